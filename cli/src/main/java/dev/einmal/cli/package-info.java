@@ -1,0 +1,5 @@
+/** The program einmal. */
+@NullMarked
+package dev.einmal.cli;
+
+import org.jspecify.annotations.NullMarked;
