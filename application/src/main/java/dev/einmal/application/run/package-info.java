@@ -1,0 +1,5 @@
+/** Claiming, renewing and settling runs. */
+@NullMarked
+package dev.einmal.application.run;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,39 @@
+package dev.einmal.domain.queue;
+
+import dev.einmal.domain.key.QueueName;
+import dev.einmal.domain.key.StageKey;
+import java.time.Duration;
+
+/**
+ * The wish that a stage be run.
+ *
+ * @param priority higher goes first
+ * @param delay how long it waits at least, from the store's now
+ * @param inputMayDiffer that a job which is there already, even one being worked on, must look at the input once more
+ */
+public record JobRequest(StageKey key, QueueName queue, int priority, Duration delay, boolean inputMayDiffer) {
+
+    public JobRequest {
+        if (delay.isNegative()) {
+            throw new IllegalArgumentException("delay must be ≥ 0, was " + delay);
+        }
+    }
+
+    /** To be run as soon as a worker is free, unless it is queued already. */
+    public static JobRequest once(StageKey key, QueueName queue) {
+        return new JobRequest(key, queue, 0, Duration.ZERO, false);
+    }
+
+    /** To be run as soon as a worker is free, and once more if it is being run right now. */
+    public static JobRequest again(StageKey key, QueueName queue) {
+        return new JobRequest(key, queue, 0, Duration.ZERO, true);
+    }
+
+    public JobRequest withPriority(int value) {
+        return new JobRequest(key, queue, value, delay, inputMayDiffer);
+    }
+
+    public JobRequest delayed(Duration value) {
+        return new JobRequest(key, queue, priority, value, inputMayDiffer);
+    }
+}

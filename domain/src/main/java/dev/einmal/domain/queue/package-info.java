@@ -1,0 +1,5 @@
+/** Jobs: waiting requests to run a stage. */
+@NullMarked
+package dev.einmal.domain.queue;
+
+import org.jspecify.annotations.NullMarked;
