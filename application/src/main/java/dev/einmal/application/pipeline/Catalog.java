@@ -52,7 +52,9 @@ public final class Catalog {
     /** Every queue that this process can work on, with the length of its stage's leases. */
     public Map<QueueName, Duration> leases() {
         Map<QueueName, Duration> leases = new LinkedHashMap<>();
-        places.values().forEach(place -> leases.put(place.stage().queue(), place.stage().lease()));
+        places.values()
+                .forEach(
+                        place -> leases.put(place.stage().queue(), place.stage().lease()));
         return leases;
     }
 

@@ -54,8 +54,7 @@ public interface JobQueue {
         public Fetch {
             leases = Map.copyOf(leases);
             if (limit < 0 || suspectLimit < 0) {
-                throw new IllegalArgumentException(
-                        "limits must be ≥ 0, were %d and %d".formatted(limit, suspectLimit));
+                throw new IllegalArgumentException("limits must be ≥ 0, were %d and %d".formatted(limit, suspectLimit));
             }
         }
     }

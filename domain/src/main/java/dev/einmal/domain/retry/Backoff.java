@@ -9,7 +9,7 @@ import java.time.Duration;
  * Backoff And Jitter", AWS Architecture Blog, 2015.
  *
  * @param growth how the ceiling grows with the attempt number
- * @param base the ceiling after the first attempt; not negative
+ * @param base the ceiling after the first attempt; at most {@link #MAX_CAP}
  * @param factor what an exponential ceiling is multiplied by after each attempt; at least 1
  * @param cap what no delay exceeds; at most {@link #MAX_CAP}
  * @param jittered whether the delay is drawn below the ceiling, or is the ceiling
@@ -19,7 +19,7 @@ public record Backoff(Growth growth, Duration base, double factor, Duration cap,
     /** The longest delay there is, so that a due time can always be stored. */
     public static final Duration MAX_CAP = Duration.ofDays(365);
 
-    private static final double MICROS = 1_000_000.0;
+    private static final long NANOS_PER_MICRO = 1_000;
 
     /** How the ceiling grows. */
     public enum Growth {
@@ -29,7 +29,7 @@ public record Backoff(Growth growth, Duration base, double factor, Duration cap,
     }
 
     public Backoff {
-        require(!base.isNegative(), "base must be ≥ 0, was " + base);
+        require(!base.isNegative() && base.compareTo(MAX_CAP) <= 0, "base must be between 0 and 365 days, was " + base);
         require(factor >= 1 && Double.isFinite(factor), "factor must be a number ≥ 1, was " + factor);
         require(!cap.isNegative() && cap.compareTo(MAX_CAP) <= 0, "cap must be between 0 and 365 days, was " + cap);
     }
@@ -62,8 +62,7 @@ public record Backoff(Growth growth, Duration base, double factor, Duration cap,
             case LINEAR -> grown;
             case EXPONENTIAL -> Math.pow(factor, grown - 1.0);
         };
-        double micros = Math.min(micros(base) * times, micros(cap));
-        return Duration.ofNanos(Math.round(micros) * 1_000);
+        return ofMicros(Math.min(micros(base) * times, (double) micros(cap)));
     }
 
     /**
@@ -73,11 +72,15 @@ public record Backoff(Growth growth, Duration base, double factor, Duration cap,
      */
     public Duration delay(int attempt, double drawn) {
         Duration ceiling = ceiling(attempt);
-        return jittered ? Duration.ofNanos((long) (micros(ceiling) * drawn) * 1_000) : ceiling;
+        return jittered ? ofMicros(micros(ceiling) * drawn) : ceiling;
     }
 
-    private static double micros(Duration duration) {
-        return duration.toSeconds() * MICROS + duration.getNano() / 1_000.0;
+    private static Duration ofMicros(double micros) {
+        return Duration.ofNanos(Math.round(Math.floor(micros)) * NANOS_PER_MICRO);
+    }
+
+    private static long micros(Duration duration) {
+        return duration.toNanos() / NANOS_PER_MICRO;
     }
 
     private static void require(boolean holds, String message) {
