@@ -1,0 +1,156 @@
+package dev.einmal.application.queue;
+
+import dev.einmal.application.audit.Auditor;
+import dev.einmal.application.environment.Ids;
+import dev.einmal.application.pipeline.Catalog;
+import dev.einmal.application.pipeline.Catalog.Place;
+import dev.einmal.application.pipeline.StageInputs;
+import dev.einmal.application.queue.JobQueue.Fetch;
+import dev.einmal.application.run.ClaimAudit;
+import dev.einmal.application.run.StageRuns;
+import dev.einmal.application.transaction.Transaction;
+import dev.einmal.application.transaction.Transactions;
+import dev.einmal.domain.claim.Claim;
+import dev.einmal.domain.claim.ClaimOutcome;
+import dev.einmal.domain.claim.ClaimOutcome.Acquired;
+import dev.einmal.domain.claim.ClaimOutcome.BackingOff;
+import dev.einmal.domain.claim.ClaimOutcome.InProgress;
+import dev.einmal.domain.key.StageKey;
+import dev.einmal.domain.key.WorkerId;
+import dev.einmal.domain.payload.StageInput;
+import dev.einmal.domain.pipeline.Stage;
+import dev.einmal.domain.queue.Job;
+import dev.einmal.domain.queue.Postponement;
+import dev.einmal.domain.run.ClaimKind;
+import dev.einmal.domain.run.Run.GrantTerms;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Takes due jobs and claims their runs in one transaction, so that a job is never taken without its run being judged.
+ *
+ * <p>A job whose run is closed, or whose stage has nothing to compute from yet, is removed: whoever changes that
+ * enqueues it again. A job whose run is held or backs off waits until then.
+ */
+public final class FetchWork {
+
+    private final Transactions transactions;
+    private final JobQueue queue;
+    private final StageRuns runs;
+    private final StageInputs inputs;
+    private final Catalog catalog;
+    private final Auditor auditor;
+    private final Ids ids;
+    private final WorkerId worker;
+
+    public FetchWork(Ports ports, Catalog catalog, Ids ids, WorkerId worker) {
+        this.transactions = ports.transactions();
+        this.queue = ports.queue();
+        this.runs = ports.runs();
+        this.inputs = ports.inputs();
+        this.auditor = ports.auditor();
+        this.catalog = catalog;
+        this.ids = ids;
+        this.worker = worker;
+    }
+
+    /** Takes at most {@code limit} ordinary jobs and {@code suspectLimit} suspect ones. */
+    public Fetched fetch(int limit, int suspectLimit) {
+        return transactions.call(tx -> {
+            List<Job> jobs = queue.fetch(tx, new Fetch(catalog.leases(), limit, suspectLimit));
+            return jobs.isEmpty() ? Fetched.NOTHING : claim(tx, jobs);
+        });
+    }
+
+    private Fetched claim(Transaction tx, List<Job> jobs) {
+        List<Optional<StageInput>> gathered =
+                inputs.gather(tx, jobs.stream().map(Job::key).toList());
+        List<Candidate> candidates = new ArrayList<>();
+        List<StageKey> finished = new ArrayList<>();
+        for (int i = 0; i < jobs.size(); i++) {
+            Job job = jobs.get(i);
+            Optional<Place> place = catalog.place(job.key().stage());
+            if (gathered.get(i).isPresent() && place.isPresent()) {
+                candidates.add(new Candidate(job, place.get(), gathered.get(i).get()));
+            } else {
+                finished.add(job.key());
+            }
+        }
+        return new Fetched(jobs.size(), sortOut(tx, candidates, finished));
+    }
+
+    private List<Assignment> sortOut(Transaction tx, List<Candidate> candidates, List<StageKey> finished) {
+        UUID nonce = ids.nonce();
+        List<ClaimOutcome> outcomes = candidates.isEmpty()
+                ? List.of()
+                : runs.claim(
+                        tx,
+                        candidates.stream()
+                                .map(candidate -> candidate.claim(worker, nonce, ids.next()))
+                                .toList());
+        List<Assignment> assignments = new ArrayList<>();
+        List<Postponement> postponed = new ArrayList<>();
+        for (int i = 0; i < outcomes.size(); i++) {
+            sortOut(candidates.get(i), outcomes.get(i), assignments, postponed, finished);
+        }
+        if (!finished.isEmpty()) {
+            queue.finish(tx, finished);
+        }
+        if (!postponed.isEmpty()) {
+            queue.postpone(tx, postponed);
+        }
+        auditor.record(tx, ClaimAudit.entries(outcomes, worker));
+        return assignments;
+    }
+
+    private static void sortOut(
+            Candidate candidate,
+            ClaimOutcome outcome,
+            List<Assignment> assignments,
+            List<Postponement> postponed,
+            List<StageKey> finished) {
+        StageKey key = outcome.key();
+        switch (outcome.kind()) {
+            case ACQUIRED -> assignments.add(candidate.assignment((Acquired) outcome));
+            case IN_PROGRESS -> postponed.add(new Postponement(key, ((InProgress) outcome).until(), true));
+            case BACKING_OFF -> postponed.add(new Postponement(key, ((BackingOff) outcome).until(), false));
+            case ALREADY_SUCCEEDED, DEAD, CANCELLED, INPUT_CHANGED -> finished.add(key);
+        }
+    }
+
+    /** The ports that fetching composes. */
+    public record Ports(
+            Transactions transactions, JobQueue queue, StageRuns runs, StageInputs inputs, Auditor auditor) {}
+
+    /**
+     * What a fetch brought.
+     *
+     * @param jobs how many jobs were looked at; if as many as asked for, there may be more
+     * @param assignments the attempts to run
+     */
+    public record Fetched(int jobs, List<Assignment> assignments) {
+
+        static final Fetched NOTHING = new Fetched(0, List.of());
+
+        public Fetched {
+            assignments = List.copyOf(assignments);
+        }
+    }
+
+    private record Candidate(Job job, Place place, StageInput input) {
+
+        Claim claim(WorkerId worker, UUID nonce, UUID newRunId) {
+            Stage stage = place.stage();
+            GrantTerms terms =
+                    new GrantTerms(worker, nonce, stage.lease(), stage.retry().maxAttempts());
+            return new Claim(job.key(), input.hash(), place.pipeline().policy(), terms, newRunId);
+        }
+
+        Assignment assignment(Acquired acquired) {
+            boolean suspect = job.suspect() || acquired.attempt().kind() == ClaimKind.TAKEOVER;
+            return new Assignment(acquired.attempt(), place.stage(), input, suspect);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package dev.einmal.application.submission;
+
+/**
+ * The answer to handing a subject in.
+ *
+ * @param submission as it is stored now; with the old input where the answer is INPUT_CHANGED or INPUT_KEPT
+ */
+public record SubmitOutcome(Kind kind, Submission submission) {
+
+    /** The cases, for switches without a default. */
+    public enum Kind {
+        /** Its first stages wait for a worker. */
+        ENQUEUED,
+        /** It was handed in before and is being worked on. */
+        ALREADY_QUEUED,
+        /** It was handed in before, and what its first stages wanted to run with was replaced by this input. */
+        SUPERSEDED,
+        /** It was handed in before, and its first stages have succeeded with this input. */
+        ALREADY_SUCCEEDED,
+        /** It was handed in before, and a first stage was given up or cancelled; a person must act. */
+        PARKED,
+        /** It was handed in before with another input, which stays; nothing was done (policy SKIP). */
+        INPUT_KEPT,
+        /** It was handed in before with another input; nothing was done (policy REJECT). */
+        INPUT_CHANGED
+    }
+}
