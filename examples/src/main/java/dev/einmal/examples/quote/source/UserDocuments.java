@@ -1,0 +1,85 @@
+package dev.einmal.examples.quote.source;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * The documents in the files and directories that a user names. A directory stands for all its files that end in
+ * {@code .xml}, at any depth and sorted; a file stands for itself, whatever its name. Files are known by their names
+ * relative to the directory given.
+ */
+public final class UserDocuments implements DocumentSource {
+
+    private final List<Path> arguments;
+
+    public UserDocuments(List<Path> arguments) {
+        this.arguments = List.copyOf(arguments);
+    }
+
+    @Override
+    public List<DocumentFile> documents() {
+        RelativeNames names = new RelativeNames();
+        for (Path argument : arguments) {
+            Path base = base(argument);
+            files(argument, base).forEach(file -> names.add(base, file));
+        }
+        List<DocumentFile> documents = new ArrayList<>();
+        names.distinct()
+                .forEach((file, name) ->
+                        documents.add(new DocumentFile(name, file.toString(), () -> Files.newInputStream(file))));
+        return documents;
+    }
+
+    /** The directory that names are relative to, with symbolic links resolved: it is also told from others by it. */
+    private static Path base(Path argument) {
+        if (!Files.exists(argument)) {
+            throw new DocumentsNotFound("there is no file or directory '%s': check the path".formatted(argument));
+        }
+        try {
+            return Files.isDirectory(argument)
+                    ? argument.toRealPath()
+                    : argument.toAbsolutePath().resolveSibling("").toRealPath();
+        } catch (IOException e) {
+            throw unreadable(argument, e);
+        }
+    }
+
+    private static List<Path> files(Path argument, Path base) {
+        if (Files.isDirectory(argument)) {
+            return inside(argument, base);
+        }
+        if (Files.isRegularFile(argument)) {
+            return List.of(base.resolve(argument.getFileName()));
+        }
+        throw new DocumentsNotFound("'%s' is neither a file nor a directory".formatted(argument));
+    }
+
+    private static List<Path> inside(Path directory, Path base) {
+        try (Stream<Path> files = Files.walk(base)) {
+            List<Path> found = files.filter(UserDocuments::isDocument).sorted().toList();
+            if (found.isEmpty()) {
+                throw new DocumentsNotFound("there is no *.xml file in the directory '%s'".formatted(directory));
+            }
+            return found;
+        } catch (IOException e) {
+            throw unreadable(directory, e);
+        } catch (UncheckedIOException e) {
+            throw unreadable(directory, Objects.requireNonNull(e.getCause()));
+        }
+    }
+
+    private static boolean isDocument(Path file) {
+        return file.toString().toLowerCase(Locale.ROOT).endsWith(".xml") && Files.isRegularFile(file);
+    }
+
+    private static DocumentsNotFound unreadable(Path argument, IOException e) {
+        return new DocumentsNotFound("'%s' cannot be read: %s".formatted(argument, FileProblem.of(e)), e);
+    }
+}
