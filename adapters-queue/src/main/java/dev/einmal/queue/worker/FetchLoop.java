@@ -1,0 +1,93 @@
+package dev.einmal.queue.worker;
+
+import dev.einmal.application.environment.Chance;
+import dev.einmal.application.environment.Ticker;
+import dev.einmal.application.queue.Assignment;
+import dev.einmal.application.queue.FetchWork;
+import dev.einmal.application.queue.FetchWork.Fetched;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/** Takes no more jobs than there are free places, and hands them to their handlers. */
+final class FetchLoop implements Loop {
+
+    private static final Duration UNTIL_A_PLACE_IS_FREE = Duration.ofSeconds(1);
+
+    private final FetchWork fetch;
+    private final Slots slots;
+    private final Consumer<RunningAttempt> start;
+    private final Ticker ticker;
+    private final Chance chance;
+    private final Duration poll;
+    private final Signal signal;
+    private boolean suspectFirst;
+
+    FetchLoop(FetchWork fetch, Slots slots, Consumer<RunningAttempt> start, Pacing pacing, Signal signal) {
+        this.fetch = fetch;
+        this.slots = slots;
+        this.start = start;
+        this.ticker = pacing.ticker();
+        this.chance = pacing.chance();
+        this.poll = pacing.poll();
+        this.signal = signal;
+    }
+
+    @Override
+    public String name() {
+        return "fetch";
+    }
+
+    @Override
+    public Signal signal() {
+        return signal;
+    }
+
+    @Override
+    public Duration doWork() {
+        int free = slots.free();
+        if (free == 0) {
+            return UNTIL_A_PLACE_IS_FREE;
+        }
+        Fetched fetched = free == 1 ? fetchOne() : fetch(free - suspects(), suspects());
+        return fetched.jobs() > 0 ? Duration.ZERO : jittered();
+    }
+
+    /** The last free place goes to suspect and ordinary jobs by turns, so that neither waits for the other's backlog. */
+    private Fetched fetchOne() {
+        suspectFirst = !suspectFirst && suspects() > 0;
+        Fetched first = suspectFirst ? fetch(0, 1) : fetch(1, 0);
+        if (first.jobs() > 0 || suspects() == 0) {
+            return first;
+        }
+        return suspectFirst ? fetch(1, 0) : fetch(0, 1);
+    }
+
+    private Fetched fetch(int limit, int suspectLimit) {
+        long sentAt = ticker.nanos();
+        Fetched fetched = fetch.fetch(limit, suspectLimit);
+        fetched.assignments().forEach(assignment -> begin(assignment, sentAt));
+        return fetched;
+    }
+
+    private int suspects() {
+        return slots.isSuspectWelcome() ? 1 : 0;
+    }
+
+    private void begin(Assignment assignment, long sentAt) {
+        slots.take(assignment.suspect());
+        start.accept(new RunningAttempt(assignment, sentAt));
+    }
+
+    /** Between half of the interval and all of it, so that workers that started together drift apart. */
+    private Duration jittered() {
+        long nanos = poll.toNanos();
+        return Duration.ofNanos(nanos / 2 + (long) ((double) nanos / 2 * chance.draw()));
+    }
+
+    /**
+     * What paces the loops.
+     *
+     * @param poll how long to wait at most before looking for due jobs again
+     */
+    record Pacing(Ticker ticker, Chance chance, Duration poll) {}
+}

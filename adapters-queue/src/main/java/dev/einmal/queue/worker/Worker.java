@@ -1,0 +1,135 @@
+package dev.einmal.queue.worker;
+
+import dev.einmal.application.environment.Chance;
+import dev.einmal.application.environment.Ticker;
+import dev.einmal.application.queue.FetchWork;
+import dev.einmal.application.run.Diagnosis;
+import dev.einmal.application.run.RenewLeases;
+import dev.einmal.application.run.SettleAttempts;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ThreadFactory;
+
+/**
+ * Drains the queues of the stages that this process knows: fetches, runs handlers, keeps leases alive, and settles.
+ *
+ * <p>Four loops on four threads share the attempts that this process holds; handlers run on an executor of their own.
+ * To be started once and drained once.
+ */
+public final class Worker {
+
+    private static final Duration AFTER_INTERRUPT = Duration.ofSeconds(5);
+    private static final Duration LAST_SETTLEMENT = Duration.ofSeconds(10);
+
+    private final RunningAttempts running = new RunningAttempts();
+    private final Signal wake = new Signal();
+    private final Slots slots;
+    private final ExecutorService handlerThreads;
+    private final AttemptRunner runner;
+    private final Ticker ticker;
+    private final WorkerEvents events;
+    private final LoopThread fetching;
+    private final LoopThread settling;
+    private final LoopThread beating;
+    private final LoopThread fencing;
+
+    public Worker(UseCases useCases, StageHandlers handlers, WorkerEvents events, Environment environment) {
+        Chance chance = environment.chance();
+        this.ticker = environment.ticker();
+        this.events = events;
+        this.handlerThreads = environment.handlerThreads();
+        this.slots = new Slots(environment.concurrency());
+        AttemptEnds ends = new AttemptEnds(running, useCases.diagnosis(), chance, events, wake);
+        SettleLoop settleLoop = new SettleLoop(useCases.settle(), ends);
+        this.runner = new AttemptRunner(handlers, useCases.settle(), settleLoop, ends, events);
+        FetchLoop fetchLoop = new FetchLoop(
+                useCases.fetch(), slots, this::begin, new FetchLoop.Pacing(ticker, chance, environment.poll()), wake);
+        ThreadFactory threads = environment.loopThreads();
+        this.fetching = new LoopThread(fetchLoop, events, threads);
+        this.settling = new LoopThread(settleLoop, events, threads);
+        this.beating = new LoopThread(new HeartbeatLoop(useCases.renew(), running, ticker, events), events, threads);
+        this.fencing = new LoopThread(new FenceLoop(running, ticker, events), events, threads);
+    }
+
+    public void start() {
+        List.of(settling, beating, fencing, fetching).forEach(LoopThread::start);
+    }
+
+    /** Looks for due jobs now; for whoever has just enqueued one. */
+    public void wake() {
+        wake.raise();
+    }
+
+    /**
+     * Takes no more jobs, lets running attempts finish for {@code grace}, tells the rest to stop, and hands back those
+     * that do. One that does not stop is left to its lease.
+     *
+     * @return whether nothing was left running
+     */
+    public boolean drain(Duration grace) throws InterruptedException {
+        fetching.stop();
+        fetching.join(grace);
+        awaitNothingRunning(grace);
+        for (RunningAttempt left : running.all()) {
+            if (left.stop(StopReason.DRAINED)) {
+                events.stopping(left.assignment(), StopReason.DRAINED);
+            }
+        }
+        boolean done = awaitNothingRunning(AFTER_INTERRUPT);
+        List.of(settling, beating, fencing).forEach(LoopThread::stop);
+        settling.join(LAST_SETTLEMENT);
+        beating.join(LAST_SETTLEMENT);
+        fencing.join(LAST_SETTLEMENT);
+        handlerThreads.shutdownNow();
+        return done;
+    }
+
+    private void begin(RunningAttempt attempt) {
+        running.add(attempt);
+        handlerThreads.execute(() -> {
+            try {
+                runner.run(attempt);
+            } finally {
+                slots.free(attempt.assignment().suspect());
+                wake.raise();
+            }
+        });
+    }
+
+    private boolean awaitNothingRunning(Duration atMost) throws InterruptedException {
+        long end = ticker.nanos() + atMost.toNanos();
+        while (true) {
+            long seen = running.changed().seen();
+            long left = end - ticker.nanos();
+            if (running.isEmpty() || left <= 0) {
+                return running.isEmpty();
+            }
+            running.changed().await(seen, Duration.ofNanos(left));
+        }
+    }
+
+    /** What the worker does with the store; {@code renew} is to have a connection of its own. */
+    public record UseCases(FetchWork fetch, SettleAttempts settle, RenewLeases renew, Diagnosis diagnosis) {}
+
+    /**
+     * Where the worker runs.
+     *
+     * @param concurrency how many handlers run at a time, from 1
+     * @param poll how long an idle worker waits at most before it looks for due jobs
+     */
+    public record Environment(
+            int concurrency,
+            Duration poll,
+            ExecutorService handlerThreads,
+            ThreadFactory loopThreads,
+            Ticker ticker,
+            Chance chance) {
+
+        public Environment {
+            if (concurrency < 1) {
+                throw new IllegalArgumentException("concurrency must be ≥ 1, was " + concurrency);
+            }
+        }
+    }
+}
