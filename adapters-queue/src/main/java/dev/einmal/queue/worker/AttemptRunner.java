@@ -6,38 +6,36 @@ import dev.einmal.application.run.WritesFailed;
 import dev.einmal.application.transaction.StoreFailure;
 import dev.einmal.domain.retry.Backoff;
 import dev.einmal.domain.settle.SettleOutcome;
+import dev.einmal.domain.settle.Settlement;
 import dev.einmal.domain.settle.Settlement.Succeed;
 import dev.einmal.queue.worker.SettleLoop.Ending;
 import dev.einmal.queue.worker.StageHandlers.Finish;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
-/** Runs one attempt on a handler's thread, from its start to its settlement. */
+/** Runs one attempt on the current thread: its handler, and the settlement of what has writes of its own. */
 final class AttemptRunner {
 
     private static final int SETTLE_TRIES = 5;
     private static final Backoff BETWEEN_TRIES =
             Backoff.exponential(Duration.ofMillis(20), Duration.ofSeconds(1)).withoutJitter();
 
-    private final StageHandlers handlers;
     private final SettleAttempts settle;
-    private final SettleLoop batches;
     private final AttemptEnds ends;
     private final WorkerEvents events;
 
-    AttemptRunner(
-            StageHandlers handlers, SettleAttempts settle, SettleLoop batches, AttemptEnds ends, WorkerEvents events) {
-        this.handlers = handlers;
+    AttemptRunner(SettleAttempts settle, AttemptEnds ends, WorkerEvents events) {
         this.settle = settle;
-        this.batches = batches;
         this.ends = ends;
         this.events = events;
     }
 
-    void run(RunningAttempt attempt) {
+    /** Runs the attempt; returns how it is to be settled, or nothing if it was settled with its writes. */
+    Optional<Ending> run(RunningAttempt attempt, StageHandlers handlers) {
         if (!attempt.begin()) {
-            batches.add(ends.released(attempt));
-            return;
+            return Optional.of(ends.released(attempt));
         }
         events.started(attempt.assignment());
         Finish finish;
@@ -47,33 +45,30 @@ final class AttemptRunner {
         } catch (Throwable thrown) {
             // Foreign code: whatever it threw is recorded with the run, and the worker goes on.
             attempt.end();
-            batches.add(ends.failed(attempt, thrown));
-            return;
+            return Optional.of(ends.failed(attempt, thrown));
         }
         attempt.end();
-        settle(attempt, new Succeed(attempt.attempt(), finish.output()), finish);
+        Ending success = new Ending(attempt, new Succeed(attempt.attempt(), finish.output()));
+        return finish.writes().isEmpty()
+                ? Optional.of(success)
+                : settled(success, finish.writes().get());
     }
 
-    private void settle(RunningAttempt attempt, Succeed success, Finish finish) {
-        if (finish.writes().isEmpty()) {
-            batches.add(new Ending(attempt, success));
-            return;
-        }
+    private Optional<Ending> settled(Ending success, OutputWrites writes) {
         try {
-            ends.settled(
-                    new Ending(attempt, success),
-                    settle(success, finish.writes().get()));
+            ends.settled(success, settle((Succeed) success.settlement(), writes));
+            return Optional.empty();
         } catch (WritesFailed e) {
-            batches.add(ends.failed(attempt, Objects.requireNonNullElse(e.getCause(), e)));
-        } catch (Exception e) {
-            if (e instanceof InterruptedException) {
-                Thread.currentThread().interrupt();
-            }
-            batches.add(ends.failed(attempt, e));
+            return Optional.of(ends.failed(success.running(), Objects.requireNonNullElse(e.getCause(), e)));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.of(ends.failed(success.running(), e));
+        } catch (RuntimeException e) {
+            return Optional.of(ends.failed(success.running(), e));
         }
     }
 
-    /** A whole new transaction each time: what passed once may not pass the next time. */
+    /** A whole new transaction each time: what is passing may be over the next time. */
     private SettleOutcome settle(Succeed success, OutputWrites writes) throws InterruptedException {
         Signal never = new Signal();
         for (int tries = 1; ; tries++) {
@@ -86,5 +81,13 @@ final class AttemptRunner {
                 never.await(never.seen(), BETWEEN_TRIES.delay(tries, 1));
             }
         }
+    }
+
+    /** Settles one ending at once, for callers who wait for it. */
+    SettleOutcome settleNow(Ending ending) {
+        List<Settlement> one = List.of(ending.settlement());
+        SettleOutcome outcome = settle.settle(one).get(0);
+        ends.settled(ending, outcome);
+        return outcome;
     }
 }

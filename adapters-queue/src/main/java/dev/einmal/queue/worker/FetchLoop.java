@@ -16,20 +16,22 @@ final class FetchLoop implements Loop {
     private final FetchWork fetch;
     private final Slots slots;
     private final Consumer<RunningAttempt> start;
+    private final WorkerEvents events;
     private final Ticker ticker;
     private final Chance chance;
     private final Duration poll;
     private final Signal signal;
     private boolean suspectFirst;
 
-    FetchLoop(FetchWork fetch, Slots slots, Consumer<RunningAttempt> start, Pacing pacing, Signal signal) {
+    FetchLoop(FetchWork fetch, Slots slots, Consumer<RunningAttempt> start, WorkerEvents events, Pacing pacing) {
         this.fetch = fetch;
         this.slots = slots;
         this.start = start;
         this.ticker = pacing.ticker();
         this.chance = pacing.chance();
         this.poll = pacing.poll();
-        this.signal = signal;
+        this.signal = pacing.wake();
+        this.events = events;
     }
 
     @Override
@@ -65,6 +67,7 @@ final class FetchLoop implements Loop {
     private Fetched fetch(int limit, int suspectLimit) {
         long sentAt = ticker.nanos();
         Fetched fetched = fetch.fetch(limit, suspectLimit);
+        fetched.buried().forEach(events::buried);
         fetched.assignments().forEach(assignment -> begin(assignment, sentAt));
         return fetched;
     }
@@ -88,6 +91,7 @@ final class FetchLoop implements Loop {
      * What paces the loops.
      *
      * @param poll how long to wait at most before looking for due jobs again
+     * @param wake raised when a job may have become due
      */
-    record Pacing(Ticker ticker, Chance chance, Duration poll) {}
+    record Pacing(Ticker ticker, Chance chance, Duration poll, Signal wake) {}
 }

@@ -2,6 +2,7 @@ package dev.einmal.queue.worker;
 
 import dev.einmal.application.environment.Chance;
 import dev.einmal.application.environment.Ticker;
+import dev.einmal.application.queue.Assignment;
 import dev.einmal.application.queue.FetchWork;
 import dev.einmal.application.run.Diagnosis;
 import dev.einmal.application.run.RenewLeases;
@@ -26,6 +27,9 @@ public final class Worker {
     private final Signal wake = new Signal();
     private final Slots slots;
     private final ExecutorService handlerThreads;
+    private final StageHandlers handlers;
+    private final AttemptEnds ends;
+    private final SettleLoop batches;
     private final AttemptRunner runner;
     private final Ticker ticker;
     private final WorkerEvents events;
@@ -37,23 +41,47 @@ public final class Worker {
     public Worker(UseCases useCases, StageHandlers handlers, WorkerEvents events, Environment environment) {
         Chance chance = environment.chance();
         this.ticker = environment.ticker();
+        this.handlers = handlers;
         this.events = events;
         this.handlerThreads = environment.handlerThreads();
         this.slots = new Slots(environment.concurrency());
-        AttemptEnds ends = new AttemptEnds(running, useCases.diagnosis(), chance, events, wake);
-        SettleLoop settleLoop = new SettleLoop(useCases.settle(), ends);
-        this.runner = new AttemptRunner(handlers, useCases.settle(), settleLoop, ends, events);
-        FetchLoop fetchLoop = new FetchLoop(
-                useCases.fetch(), slots, this::begin, new FetchLoop.Pacing(ticker, chance, environment.poll()), wake);
+        this.ends = new AttemptEnds(running, useCases.diagnosis(), chance, events, wake);
+        this.batches = new SettleLoop(useCases.settle(), ends);
+        this.runner = new AttemptRunner(useCases.settle(), ends, events);
+        FetchLoop.Pacing pacing = new FetchLoop.Pacing(ticker, chance, environment.poll(), wake);
+        FetchLoop fetchLoop = new FetchLoop(useCases.fetch(), slots, this::begin, events, pacing);
         ThreadFactory threads = environment.loopThreads();
         this.fetching = new LoopThread(fetchLoop, events, threads);
-        this.settling = new LoopThread(settleLoop, events, threads);
+        this.settling = new LoopThread(batches, events, threads);
         this.beating = new LoopThread(new HeartbeatLoop(useCases.renew(), running, ticker, events), events, threads);
         this.fencing = new LoopThread(new FenceLoop(running, ticker, events), events, threads);
     }
 
+    /** Starts taking jobs. */
     public void start() {
-        List.of(settling, beating, fencing, fetching).forEach(LoopThread::start);
+        startWithoutFetching();
+        fetching.start();
+    }
+
+    /** Starts only what keeps attempts alive that are run by hand. */
+    public void startWithoutFetching() {
+        List.of(settling, beating, fencing).forEach(LoopThread::start);
+    }
+
+    /**
+     * Runs an attempt that was claimed by hand, on the caller's thread, with its lease kept alive.
+     *
+     * @param claimedAt when its claim was sent, on the worker's ticker
+     */
+    public void runByHand(Assignment assignment, long claimedAt, StageHandlers handler) {
+        RunningAttempt attempt = new RunningAttempt(assignment, claimedAt);
+        running.add(attempt);
+        try {
+            runner.run(attempt, handler).ifPresent(runner::settleNow);
+        } catch (RuntimeException e) {
+            ends.forgotten(attempt);
+            throw e;
+        }
     }
 
     /** Looks for due jobs now; for whoever has just enqueued one. */
@@ -89,7 +117,7 @@ public final class Worker {
         running.add(attempt);
         handlerThreads.execute(() -> {
             try {
-                runner.run(attempt);
+                runner.run(attempt, handlers).ifPresent(batches::add);
             } finally {
                 slots.free(attempt.assignment().suspect());
                 wake.raise();

@@ -1,6 +1,7 @@
 package dev.einmal.queue.worker;
 
 import dev.einmal.application.queue.Assignment;
+import dev.einmal.domain.claim.ClaimOutcome.Dead;
 import dev.einmal.domain.settle.SettleOutcome;
 import dev.einmal.domain.settle.Settlement;
 
@@ -15,6 +16,9 @@ public interface WorkerEvents {
 
     /** An attempt ended: it was settled as wished, or turned out to have lost its lease. */
     default void ended(Assignment assignment, Settlement settlement, SettleOutcome outcome) {}
+
+    /** A run was given up because the worker of its last attempt was lost. */
+    default void buried(Dead run) {}
 
     /** An attempt was told to stop before its handler was done. */
     default void stopping(Assignment assignment, StopReason reason) {}

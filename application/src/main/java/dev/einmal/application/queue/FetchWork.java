@@ -14,6 +14,7 @@ import dev.einmal.domain.claim.Claim;
 import dev.einmal.domain.claim.ClaimOutcome;
 import dev.einmal.domain.claim.ClaimOutcome.Acquired;
 import dev.einmal.domain.claim.ClaimOutcome.BackingOff;
+import dev.einmal.domain.claim.ClaimOutcome.Dead;
 import dev.einmal.domain.claim.ClaimOutcome.InProgress;
 import dev.einmal.domain.key.StageKey;
 import dev.einmal.domain.key.WorkerId;
@@ -78,10 +79,10 @@ public final class FetchWork {
                 finished.add(job.key());
             }
         }
-        return new Fetched(jobs.size(), sortOut(tx, candidates, finished));
+        return sortOut(tx, jobs.size(), candidates, finished);
     }
 
-    private List<Assignment> sortOut(Transaction tx, List<Candidate> candidates, List<StageKey> finished) {
+    private Fetched sortOut(Transaction tx, int jobs, List<Candidate> candidates, List<StageKey> finished) {
         UUID nonce = ids.nonce();
         List<ClaimOutcome> outcomes = candidates.isEmpty()
                 ? List.of()
@@ -102,7 +103,15 @@ public final class FetchWork {
             queue.postpone(tx, postponed);
         }
         auditor.record(tx, ClaimAudit.entries(outcomes, worker));
-        return assignments;
+        return new Fetched(jobs, assignments, buried(outcomes));
+    }
+
+    private static List<Dead> buried(List<ClaimOutcome> outcomes) {
+        return outcomes.stream()
+                .filter(outcome -> outcome.kind() == ClaimOutcome.Kind.DEAD)
+                .map(Dead.class::cast)
+                .filter(Dead::buriedNow)
+                .toList();
     }
 
     private static void sortOut(
@@ -129,13 +138,15 @@ public final class FetchWork {
      *
      * @param jobs how many jobs were looked at; if as many as asked for, there may be more
      * @param assignments the attempts to run
+     * @param buried the runs that these claims gave up, because the worker of their last attempt was lost
      */
-    public record Fetched(int jobs, List<Assignment> assignments) {
+    public record Fetched(int jobs, List<Assignment> assignments, List<Dead> buried) {
 
-        static final Fetched NOTHING = new Fetched(0, List.of());
+        static final Fetched NOTHING = new Fetched(0, List.of(), List.of());
 
         public Fetched {
             assignments = List.copyOf(assignments);
+            buried = List.copyOf(buried);
         }
     }
 
