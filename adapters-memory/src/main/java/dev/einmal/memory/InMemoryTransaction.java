@@ -74,7 +74,7 @@ public final class InMemoryTransaction implements Transaction, AutoCloseable {
             return taking;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw failed(new StoreFailure("interrupted while waiting for a row", QUERY_CANCELED, e));
+            throw failed(new StoreFailure("interrupted while waiting for a row", QUERY_CANCELED, true, e));
         }
     }
 
@@ -84,6 +84,7 @@ public final class InMemoryTransaction implements Transaction, AutoCloseable {
         return failed(new StoreFailure(
                 "another transaction held %s for more than %s; try again".formatted(what, waits.timeout()),
                 LOCK_NOT_AVAILABLE,
+                true,
                 cause));
     }
 
@@ -134,6 +135,7 @@ public final class InMemoryTransaction implements Transaction, AutoCloseable {
                 throw new StoreFailure(
                         "the transaction failed before and can only be rolled back",
                         IN_FAILED_TRANSACTION,
+                        false,
                         new IllegalStateException("a statement of this transaction failed"));
             case OVER -> throw new IllegalStateException("the transaction is over: open a new one");
         }
