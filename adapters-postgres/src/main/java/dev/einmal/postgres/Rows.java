@@ -1,0 +1,46 @@
+package dev.einmal.postgres;
+
+import dev.einmal.postgres.schema.SchemaName;
+import java.util.List;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.hibernate.SessionFactory;
+import org.hibernate.boot.MetadataSources;
+import org.hibernate.boot.registry.StandardServiceRegistry;
+import org.hibernate.boot.registry.StandardServiceRegistryBuilder;
+import org.hibernate.cfg.JdbcSettings;
+import org.hibernate.cfg.MappingSettings;
+import org.hibernate.dialect.PostgreSQLDialect;
+
+/** Einmal's tables as Hibernate sees them: rows that people query and nobody changes that way. */
+public final class Rows {
+
+    /** The entities, for a persistence unit of the application's own. */
+    public static final List<Class<?>> ENTITIES =
+            List.of(RunRow.class, SubmissionRow.class, JobRow.class, AuditRow.class);
+
+    private Rows() {}
+
+    /** Asks the database nothing, so that a program can start while the database is away. */
+    static SessionFactory sessionFactory(DataSource dataSource, SchemaName schema) {
+        StandardServiceRegistry registry = new StandardServiceRegistryBuilder()
+                .applySettings(Map.of(
+                        JdbcSettings.JAKARTA_NON_JTA_DATASOURCE,
+                        dataSource,
+                        JdbcSettings.DIALECT,
+                        PostgreSQLDialect.class,
+                        JdbcSettings.ALLOW_METADATA_ON_BOOT,
+                        false,
+                        JdbcSettings.JDBC_TIME_ZONE,
+                        "UTC",
+                        MappingSettings.DEFAULT_SCHEMA,
+                        schema.value(),
+                        MappingSettings.GLOBALLY_QUOTED_IDENTIFIERS,
+                        true))
+                .build();
+        return new MetadataSources(registry)
+                .addAnnotatedClasses(ENTITIES.toArray(Class<?>[]::new))
+                .buildMetadata()
+                .buildSessionFactory();
+    }
+}

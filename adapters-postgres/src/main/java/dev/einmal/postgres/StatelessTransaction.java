@@ -1,0 +1,43 @@
+package dev.einmal.postgres;
+
+import java.sql.Connection;
+import java.util.Map;
+import java.util.function.Function;
+import org.hibernate.SessionFactory;
+import org.hibernate.StatelessSession;
+
+/** The transaction of a stateless session, Einmal's own or the caller's; it remembers no rows. */
+final class StatelessTransaction extends PostgresTransaction {
+
+    private final StatelessSession session;
+    private final SessionFactory rows;
+
+    StatelessTransaction(StatelessSession session, SessionFactory rows) {
+        this.session = session;
+        this.rows = rows;
+    }
+
+    @Override
+    <R> R read(Work<R> work) {
+        return session.doReturningWork(connection -> run(work, connection));
+    }
+
+    @Override
+    <R> R write(Work<R> work) {
+        return read(work);
+    }
+
+    @Override
+    <R> R browse(Function<StatelessSession, R> query) {
+        if (session.getFactory() == rows) {
+            return query.apply(session);
+        }
+        return read(connection -> JoinedTransaction.browse(rows, connection, query));
+    }
+
+    @Override
+    Map<Class<?>, Object> handles() {
+        Connection connection = session.doReturningWork(physical -> physical);
+        return Map.of(Connection.class, connection, StatelessSession.class, session);
+    }
+}
