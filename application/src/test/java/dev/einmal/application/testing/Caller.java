@@ -14,6 +14,7 @@ import dev.einmal.domain.payload.InputPolicy;
 import dev.einmal.domain.payload.Payload;
 import dev.einmal.domain.run.Attempt;
 import dev.einmal.domain.run.ErrorKind;
+import dev.einmal.domain.run.Grant;
 import dev.einmal.domain.run.Run;
 import dev.einmal.domain.run.Run.GrantTerms;
 import dev.einmal.domain.run.RunError;
@@ -63,6 +64,13 @@ public final class Caller {
 
     public Claim asking(StageKey key, Hash input, InputPolicy policy, Duration lease, int maxAttempts) {
         return new Claim(key, input, policy, new GrantTerms(WORKER, ids.nonce(), lease, maxAttempts), ids.next());
+    }
+
+    /** The same claim, as if it were the call that got {@code grant}. */
+    public Claim resent(Claim claim, Grant grant) {
+        var terms = new GrantTerms(
+                WORKER, grant.nonce(), claim.terms().lease(), claim.terms().maxAttempts());
+        return new Claim(claim.key(), claim.inputHash(), claim.policy(), terms, claim.newRunId());
     }
 
     public ClaimOutcome claim(StageKey key) {
