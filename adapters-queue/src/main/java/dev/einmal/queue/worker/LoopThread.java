@@ -47,7 +47,7 @@ final class LoopThread {
             Duration pause;
             try {
                 pause = loop.doWork();
-                failures = 0;
+                failures = recovered(failures);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return;
@@ -70,6 +70,14 @@ final class LoopThread {
             Thread.currentThread().interrupt();
             stopped = true;
         }
+    }
+
+    private int recovered(int failures) {
+        if (failures > 0) {
+            LOG.info("loop={} works again", loop.name());
+            events.loopRecovered(loop.name());
+        }
+        return 0;
     }
 
     private void report(Throwable failure, int failures) {

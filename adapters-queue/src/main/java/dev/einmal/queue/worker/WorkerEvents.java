@@ -25,4 +25,7 @@ public interface WorkerEvents {
 
     /** One round of a loop failed; it goes on. */
     default void loopFailed(String loop, Throwable failure) {}
+
+    /** A loop that had failed works again. */
+    default void loopRecovered(String loop) {}
 }
