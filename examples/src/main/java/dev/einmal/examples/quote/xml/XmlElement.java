@@ -48,6 +48,11 @@ public record XmlElement(String name, Map<String, String> attributes, String tex
     }
 
     private Optional<XmlElement> firstChild(String name) {
-        return children.stream().filter(child -> child.name.equals(name)).findFirst();
+        for (XmlElement child : children) {
+            if (child.name.equals(name)) {
+                return Optional.of(child);
+            }
+        }
+        return Optional.empty();
     }
 }

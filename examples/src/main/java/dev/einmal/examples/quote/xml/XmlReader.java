@@ -1,7 +1,6 @@
 package dev.einmal.examples.quote.xml;
 
 import java.io.ByteArrayInputStream;
-import java.io.CharConversionException;
 import java.io.IOException;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.ParserConfigurationException;
@@ -39,8 +38,6 @@ public final class XmlReader {
             throw refused(name, e);
         } catch (SAXException e) {
             throw new UnreadableDocument(name + " " + e.getMessage(), e);
-        } catch (CharConversionException e) {
-            throw new UnreadableDocument(name + " is not XML: its bytes are not in its encoding: " + e.getMessage(), e);
         } catch (IOException e) {
             throw new UnreadableDocument(name + " is not XML: " + e.getMessage(), e);
         }
