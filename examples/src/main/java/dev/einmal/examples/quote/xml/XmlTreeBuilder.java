@@ -14,8 +14,8 @@ import org.xml.sax.helpers.DefaultHandler;
 /** Builds the tree of one document from a parser's events. Confined to the parsing thread. */
 final class XmlTreeBuilder extends DefaultHandler {
 
-    /** UBL nests about 15 deep. */
-    static final int MAX_DEPTH = 100;
+    /** UBL nests less than 20 deep. Below the limit of newer JDKs, so that all of them give the same reason. */
+    static final int MAX_DEPTH = 60;
 
     /** About twice as many as a real document of the largest accepted size has. */
     static final int MAX_ELEMENTS = 500_000;
