@@ -1,12 +1,14 @@
 package dev.einmal.cli.embedded;
 
+import dev.einmal.domain.EinmalException;
+import dev.einmal.domain.ErrorCode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The embedded server cannot be used; the message is one sentence that says why and what to do about it. */
-public final class EmbeddedPostgresUnavailable extends RuntimeException {
+public final class EmbeddedPostgresUnavailable extends EinmalException {
 
     private static final long serialVersionUID = 1L;
 
@@ -14,7 +16,7 @@ public final class EmbeddedPostgresUnavailable extends RuntimeException {
     private static final String OR_ANOTHER_SERVER = "or name a running PostgreSQL with --database-url";
 
     private EmbeddedPostgresUnavailable(String message, @Nullable Throwable cause) {
-        super(message, cause);
+        super(ErrorCode.STORE_FAILED, message, cause);
     }
 
     static EmbeddedPostgresUnavailable unwritable(Path path, IOException cause) {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.channels.FileLockInterruptionException;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
@@ -77,7 +76,7 @@ final class Membership {
         // An interrupt is meant for what the thread did before; the server is to be left all the same.
         boolean interrupted = Thread.interrupted();
         try {
-            LockFile.whileHeld(files.turnLock(), this::leaveInTurn);
+            takeTurnToLeave();
         } catch (IOException e) {
             throw EmbeddedPostgresUnavailable.locksFailed(files.root(), e);
         } finally {
@@ -87,7 +86,15 @@ final class Membership {
         }
     }
 
-    /** Answers whether this was the last member. */
+    private void takeTurnToLeave() throws IOException {
+        try {
+            LockFile.whileHeld(files.turnLock(), this::leaveInTurn);
+        } finally {
+            unshare();
+        }
+    }
+
+    /** Answers whether this was the last member. The lock is given back before the turn is, or the next could not share. */
     private boolean leaveInTurn() throws IOException {
         try {
             boolean last = members != null && members.tryExclusive();
@@ -115,22 +122,29 @@ final class Membership {
     }
 
     private void leaveAtEndOfJvm() {
+        if (ended) {
+            throw new IllegalStateException("the JVM is ending");
+        }
         if (!endsWithJvm) {
             Runtime.getRuntime().addShutdownHook(new Thread(this::end, "embedded-postgres-end"));
             endsWithJvm = true;
         }
-        if (ended) {
-            throw new IllegalStateException("the JVM is ending");
+    }
+
+    /** Not under the monitor as a whole: a user that is just being closed waits for it. */
+    private void end() {
+        Deque<EmbeddedPostgres> last = lastUsers();
+        try {
+            while (!last.isEmpty()) {
+                last.pop().close();
+            }
+        } finally {
+            last.forEach(this::leave);
         }
     }
 
-    /** Not under the monitor as a whole: a user that is being closed already waits for it. */
-    private void end() {
-        lastUsers().forEach(EmbeddedPostgres::close);
-    }
-
-    private synchronized List<EmbeddedPostgres> lastUsers() {
+    private synchronized Deque<EmbeddedPostgres> lastUsers() {
         ended = true;
-        return List.copyOf(users);
+        return new ArrayDeque<>(users);
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -25,7 +26,7 @@ final class Server {
     private static final Duration BETWEEN_QUESTIONS = Duration.ofMillis(50);
 
     /** Server processes end within moments once their parent was killed. */
-    private static final Duration UNTIL_REMAINS_END = Duration.ofSeconds(10);
+    private static final int QUESTIONS_TO_REMAINS = 200;
 
     private final ServerFiles files;
     private final DataDirectory data;
@@ -45,8 +46,16 @@ final class Server {
     ServerAddress running() {
         try {
             data.requireUsable();
-            Optional<ServerAddress> running = find();
-            return running.isPresent() ? running.get() : start();
+            Optional<ServerAddress> address = find();
+            for (int attempt = 1; address.isEmpty() && attempt <= ATTEMPTS; attempt++) {
+                start(attempt);
+                // Not the start decides: the server of a killed member may have been faster.
+                address = findStarted();
+            }
+            if (address.isEmpty()) {
+                throw EmbeddedPostgresUnavailable.failed("server", log.reason(), files.log());
+            }
+            return address.get();
         } catch (IOException e) {
             throw EmbeddedPostgresUnavailable.unwritable(files.root(), e);
         }
@@ -78,27 +87,8 @@ final class Server {
         }
     }
 
-    private ServerAddress start() throws IOException {
-        Programs programs = programs();
-        log.rotate();
-        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
-            removeRemains();
-            if (!data.exists()) {
-                data.make(programs, log);
-            }
-            log.mark();
-            launch(programs, Ports.free(files.root(), attempt));
-            // Not the launch decides: the server of a killed member may have been faster.
-            Optional<ServerAddress> address = findLaunched();
-            if (address.isPresent()) {
-                return address.get();
-            }
-        }
-        throw EmbeddedPostgresUnavailable.failed("server", log.reason(), files.log());
-    }
-
     /** As {@link #find}, but a server that turns out to be of no use does not stay behind. */
-    private Optional<ServerAddress> findLaunched() throws IOException {
+    private Optional<ServerAddress> findStarted() throws IOException {
         try {
             return find();
         } catch (EmbeddedPostgresUnavailable useless) {
@@ -111,13 +101,29 @@ final class Server {
         }
     }
 
-    /** Waits for what is left of a killed server or of its making, since a new one cannot start beside it. */
-    private void removeRemains() throws IOException {
-        for (ProcessHandle remains : Processes.runFrom(files.binaries())) {
-            Processes.awaitEnd(remains, UNTIL_REMAINS_END);
+    private void start(int attempt) throws IOException {
+        Programs programs = programs();
+        awaitRemains();
+        if (Postmaster.of(files.data()).isPresent()) {
+            return;
         }
-        if (Postmaster.of(files.data()).isEmpty()) {
-            Postmaster.forget(files.data());
+        Postmaster.forget(files.data());
+        log.rotate();
+        if (!data.exists()) {
+            data.make(programs, log);
+        }
+        log.mark();
+        launch(programs, Ports.free(files.root(), attempt));
+    }
+
+    /** Waits for what is left of a killed server or of its making, since no other can start beside it. */
+    private void awaitRemains() throws IOException {
+        for (int question = 0; question < QUESTIONS_TO_REMAINS; question++) {
+            List<ProcessHandle> remains = Processes.runFrom(files.binaries());
+            if (remains.isEmpty() || Postmaster.of(files.data()).isPresent()) {
+                return;
+            }
+            Processes.awaitEnd(remains.get(0), BETWEEN_QUESTIONS);
         }
     }
 

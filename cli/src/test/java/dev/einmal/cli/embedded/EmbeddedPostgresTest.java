@@ -15,6 +15,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 class EmbeddedPostgresTest {
 
+    /** A member's JVM needs its time to begin, on a machine that does much else. */
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
     @RegisterExtension
     final TestHome home = new TestHome();
 
@@ -47,7 +50,7 @@ class EmbeddedPostgresTest {
         void a_kill_while_the_data_directory_is_made_is_survived() throws Exception {
             home.bringBinaries();
             MemberProcess starter = home.member();
-            await().until(() -> home.has("18.new-*"));
+            await().atMost(PATIENCE).until(() -> home.has("18.new-*"));
             starter.kill();
 
             MemberProcess survivor = joined();
@@ -187,7 +190,9 @@ class EmbeddedPostgresTest {
         @Test
         void a_kill_while_the_server_starts_is_survived() throws Exception {
             MemberProcess starter = home.member();
-            await().pollInterval(Duration.ofMillis(1)).until(() -> home.server().isPresent());
+            await().atMost(PATIENCE)
+                    .pollInterval(Duration.ofMillis(1))
+                    .until(() -> home.server().isPresent());
             starter.kill();
 
             MemberProcess survivor = joined();

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -95,7 +96,7 @@ final class TestHome implements BeforeEachCallback, AfterEachCallback {
     /** As {@code kill -9} of the server; waits until it has ended. */
     void killServer(Postmaster server) {
         ProcessHandle.of(server.pid()).ifPresent(ProcessHandle::destroyForcibly);
-        await().until(() -> !server.isAlive());
+        await().atMost(Duration.ofMinutes(1)).until(() -> !server.isAlive());
     }
 
     private static void copy(Path source, Path target, FileCopy copy) throws IOException {
