@@ -1,0 +1,43 @@
+package dev.einmal.engine;
+
+import dev.einmal.application.environment.Ticker;
+import dev.einmal.application.queue.JobQueue;
+import dev.einmal.application.transaction.Transactions;
+import dev.einmal.domain.key.SubjectKey;
+import dev.einmal.queue.worker.Signal;
+import java.time.Duration;
+
+/** Waits until nothing is left to do for a subject, whichever process does it. */
+final class Awaiting {
+
+    /** How long a change made by another process may go unnoticed. */
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
+
+    private final Transactions transactions;
+    private final JobQueue queue;
+    private final Signal changed;
+    private final Ticker ticker;
+
+    Awaiting(Transactions transactions, JobQueue queue, Signal changed, Ticker ticker) {
+        this.transactions = transactions;
+        this.queue = queue;
+        this.changed = changed;
+        this.ticker = ticker;
+    }
+
+    /** Returns whether nothing was left to do within {@code atMost}. */
+    boolean await(SubjectKey subject, Duration atMost) throws InterruptedException {
+        long end = ticker.nanos() + atMost.toNanos();
+        while (true) {
+            long seen = changed.seen();
+            if (transactions.call(tx -> queue.ofSubject(tx, subject)).isEmpty()) {
+                return true;
+            }
+            long left = end - ticker.nanos();
+            if (left <= 0) {
+                return false;
+            }
+            changed.await(seen, Duration.ofNanos(Math.min(left, LOOK_AGAIN.toNanos())));
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** t */
+@NullMarked
+package dev.einmal.runtime;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,9 @@
+package dev.einmal;
+
+class InMemoryEngineEndToEndTest extends EngineLaws {
+
+    @Override
+    EinmalBuilder builder() {
+        return Einmal.inMemory();
+    }
+}
