@@ -26,12 +26,14 @@ public final class PostgresTransactions implements Transactions, AutoCloseable {
     private final SessionFactory sessions;
     private final SchemaName schema;
     private final String opening;
+    private final String lockTimeout;
 
     /** Connects to nothing yet. The data source stays the caller's to close. */
     public PostgresTransactions(DataSource dataSource, SchemaName schema, TransactionLimits limits) {
         this.sessions = Rows.sessionFactory(dataSource, schema);
         this.schema = schema;
         this.opening = limits.opening();
+        this.lockTimeout = Long.toString(limits.lockTimeout().toMillis());
     }
 
     @Override
@@ -39,7 +41,7 @@ public final class PostgresTransactions implements Transactions, AutoCloseable {
         StatelessSession session = begin();
         T result;
         try {
-            result = work.apply(new StatelessTransaction(session, sessions));
+            result = work.apply(new StatelessTransaction(session, sessions, lockTimeout));
         } catch (Throwable failure) {
             undo(session, failure);
             throw failure;
@@ -65,7 +67,7 @@ public final class PostgresTransactions implements Transactions, AutoCloseable {
 
     /** As {@link #joining(Connection)}, for the transaction of a stateless session. */
     public Transaction joining(StatelessSession session) {
-        return new StatelessTransaction(session, sessions);
+        return new StatelessTransaction(session, sessions, null);
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,27 +56,27 @@ public final class Query {
     }
 
     public <T> Query texts(List<T> elements, Function<T, @Nullable String> part) {
-        return array("text", elements, part);
+        return array("text", String[]::new, elements, part);
     }
 
     public <T> Query integers(List<T> elements, Function<T, Integer> part) {
-        return array("int4", elements, part);
+        return array("int4", Integer[]::new, elements, part);
     }
 
     public <T> Query numbers(List<T> elements, Function<T, Long> part) {
-        return array("int8", elements, part);
+        return array("int8", Long[]::new, elements, part);
     }
 
     public <T> Query flags(List<T> elements, Function<T, Boolean> part) {
-        return array("bool", elements, part);
+        return array("bool", Boolean[]::new, elements, part);
     }
 
     public <T> Query ids(List<T> elements, Function<T, UUID> part) {
-        return array("uuid", elements, part);
+        return array("uuid", UUID[]::new, elements, part);
     }
 
     public <T> Query hashes(List<T> elements, Function<T, @Nullable Hash> part) {
-        return array("bytea", elements, element -> {
+        return array("bytea", byte[][]::new, elements, element -> {
             Hash hash = part.apply(element);
             return hash == null ? null : hash.bytes();
         });
@@ -138,11 +139,9 @@ public final class Query {
         }
     }
 
-    private <T> Query array(String type, List<T> elements, Function<T, ? extends @Nullable Object> part) {
-        Object[] values = new Object[elements.size()];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = part.apply(elements.get(i));
-        }
+    private <T, V> Query array(
+            String type, IntFunction<V[]> empty, List<T> elements, Function<T, ? extends @Nullable V> part) {
+        V[] values = elements.stream().map(part).toArray(empty);
         return argument((statement, index) ->
                 statement.setArray(index, statement.getConnection().createArrayOf(type, values)));
     }

@@ -10,7 +10,6 @@ import org.hibernate.boot.registry.StandardServiceRegistry;
 import org.hibernate.boot.registry.StandardServiceRegistryBuilder;
 import org.hibernate.cfg.JdbcSettings;
 import org.hibernate.cfg.MappingSettings;
-import org.hibernate.dialect.PostgreSQLDialect;
 
 /** Einmal's tables as Hibernate sees them: rows that people query and nobody changes that way. */
 public final class Rows {
@@ -18,6 +17,8 @@ public final class Rows {
     /** The entities, for a persistence unit of the application's own. */
     public static final List<Class<?>> ENTITIES =
             List.of(RunRow.class, SubmissionRow.class, JobRow.class, AuditRow.class);
+
+    private static final int OLDEST_SERVER = 14;
 
     private Rows() {}
 
@@ -27,8 +28,10 @@ public final class Rows {
                 .applySettings(Map.of(
                         JdbcSettings.JAKARTA_NON_JTA_DATASOURCE,
                         dataSource,
-                        JdbcSettings.DIALECT,
-                        PostgreSQLDialect.class,
+                        JdbcSettings.JAKARTA_HBM2DDL_DB_NAME,
+                        "PostgreSQL",
+                        JdbcSettings.JAKARTA_HBM2DDL_DB_MAJOR_VERSION,
+                        OLDEST_SERVER,
                         JdbcSettings.ALLOW_METADATA_ON_BOOT,
                         false,
                         JdbcSettings.JDBC_TIME_ZONE,

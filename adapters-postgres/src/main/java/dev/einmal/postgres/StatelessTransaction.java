@@ -5,16 +5,20 @@ import java.util.Map;
 import java.util.function.Function;
 import org.hibernate.SessionFactory;
 import org.hibernate.StatelessSession;
+import org.jspecify.annotations.Nullable;
 
 /** The transaction of a stateless session, Einmal's own or the caller's; it remembers no rows. */
 final class StatelessTransaction extends PostgresTransaction {
 
     private final StatelessSession session;
     private final SessionFactory rows;
+    private final @Nullable String lockTimeout;
 
-    StatelessTransaction(StatelessSession session, SessionFactory rows) {
+    /** {@code lockTimeout} as it was set, if it was set here. */
+    StatelessTransaction(StatelessSession session, SessionFactory rows, @Nullable String lockTimeout) {
         this.session = session;
         this.rows = rows;
+        this.lockTimeout = lockTimeout;
     }
 
     @Override
@@ -33,6 +37,11 @@ final class StatelessTransaction extends PostgresTransaction {
             return query.apply(session);
         }
         return read(connection -> JoinedTransaction.browse(rows, connection, query));
+    }
+
+    @Override
+    String lockTimeout() {
+        return lockTimeout == null ? super.lockTimeout() : lockTimeout;
     }
 
     @Override

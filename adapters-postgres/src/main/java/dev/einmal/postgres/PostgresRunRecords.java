@@ -1,0 +1,63 @@
+package dev.einmal.postgres;
+
+import dev.einmal.application.run.RunRecords;
+import dev.einmal.application.transaction.Transaction;
+import dev.einmal.domain.key.StageName;
+import dev.einmal.domain.key.SubjectKey;
+import dev.einmal.domain.key.TenantId;
+import dev.einmal.domain.run.Run;
+import dev.einmal.domain.run.RunStatus;
+import java.util.Comparator;
+import java.util.List;
+import org.hibernate.StatelessSession;
+import org.hibernate.query.SelectionQuery;
+import org.jspecify.annotations.Nullable;
+
+/** Runs of the table {@code run}, read as people's own queries would. */
+public final class PostgresRunRecords implements RunRecords {
+
+    private static final Comparator<StageCount> ORDER =
+            Comparator.comparing(StageCount::stage).thenComparing(StageCount::status);
+
+    @Override
+    public List<Run> ofSubject(Transaction tx, SubjectKey subject) {
+        return PostgresTransaction.of(tx)
+                .browse(session -> session
+                        .createSelectionQuery(
+                                "from Run where tenant = :tenant and subject = :subject order by stage", RunRow.class)
+                        .setParameter("tenant", subject.tenant().value())
+                        .setParameter("subject", subject.subject().value())
+                        .getResultList()
+                        .stream()
+                        .map(RunRow::toRun)
+                        .toList());
+    }
+
+    @Override
+    public List<StageCount> counts(Transaction tx, @Nullable TenantId tenant) {
+        return PostgresTransaction.of(tx)
+                .browse(session -> counts(session, tenant).getResultList().stream()
+                        .map(Counted::toStageCount)
+                        .sorted(ORDER)
+                        .toList());
+    }
+
+    private static SelectionQuery<Counted> counts(StatelessSession session, @Nullable TenantId tenant) {
+        if (tenant == null) {
+            return session.createSelectionQuery(
+                    "select stage, status, count(*) from Run group by stage, status", Counted.class);
+        }
+        return session.createSelectionQuery(
+                        "select stage, status, count(*) from Run where tenant = :tenant group by stage, status",
+                        Counted.class)
+                .setParameter("tenant", tenant.value());
+    }
+
+    /** Filled by Hibernate. */
+    record Counted(String stage, String status, Long runs) {
+
+        StageCount toStageCount() {
+            return new StageCount(new StageName(stage), RunStatus.valueOf(status), runs);
+        }
+    }
+}

@@ -1,0 +1,12 @@
+package dev.einmal.postgres;
+
+import dev.einmal.application.run.SettlementContract;
+import dev.einmal.application.testing.Store;
+
+class PostgresSettlementContractTest extends SettlementContract {
+
+    @Override
+    protected Store emptyStore() {
+        return PostgresTestStore.empty();
+    }
+}
