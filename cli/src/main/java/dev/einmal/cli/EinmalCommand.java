@@ -1,0 +1,35 @@
+package dev.einmal.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** What stands before every command. */
+@Command(
+        name = "einmal",
+        description = "Runs pipelines whose stages may each succeed once.",
+        mixinStandardHelpOptions = true,
+        scope = ScopeType.INHERIT,
+        versionProvider = Version.class,
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {RunCommand.class, StatusCommand.class, RunsCommand.class, MigrateCommand.class})
+final class EinmalCommand implements Runnable {
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Option(names = "--verbose", scope = ScopeType.INHERIT, description = "Show the stack trace of an error, too.")
+    private boolean verbose;
+
+    boolean isVerbose() {
+        return verbose;
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Say what to do: a command is missing");
+    }
+}

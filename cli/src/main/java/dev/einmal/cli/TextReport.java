@@ -1,0 +1,54 @@
+package dev.einmal.cli;
+
+import dev.einmal.cli.Report.Counts;
+import dev.einmal.cli.Report.Document;
+import dev.einmal.domain.run.RunStatus;
+import dev.einmal.spi.ProvidedPipeline;
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** A report for people: a line per document, then the sums. */
+final class TextReport {
+
+    private final PrintWriter out;
+    private final ProvidedPipeline provided;
+
+    TextReport(PrintWriter out, ProvidedPipeline provided) {
+        this.out = out;
+        this.provided = provided;
+    }
+
+    void print(Report report, double seconds) {
+        report.documents().forEach(this::print);
+        Counts counts = report.counts();
+        out.printf(
+                Locale.ROOT,
+                "%d documents, %d stages: %d executed, %d already succeeded, %d dead, %d not started"
+                        + " · %d succeeded twice · %.1f s%n",
+                counts.documents(),
+                counts.stages(),
+                counts.executed(),
+                counts.alreadySucceeded(),
+                counts.dead(),
+                counts.notStarted(),
+                counts.succeededTwice(),
+                seconds);
+    }
+
+    private void print(Document document) {
+        String states = document.states().entrySet().stream()
+                .map(state -> state.getKey() + " " + shown(state.getValue()))
+                .collect(Collectors.joining(", "));
+        out.printf("%s · %s · attempts %d%n", provided.line(document.described()), states, document.attempts());
+        if (document.error() != null) {
+            out.println("    " + document.error().lines().findFirst().orElse(""));
+        }
+    }
+
+    private static String shown(String state) {
+        return state.equals(RunStatus.SUCCEEDED.name())
+                ? "ok"
+                : state.toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+}
