@@ -14,9 +14,9 @@ public final class Wiring {
 
     /** An engine over tables in PostgreSQL, which are migrated first. */
     public static Engine postgres(DataSource dataSource, Settings settings, Users users) {
-        return inMemory(settings, users); /*
-                                           .create(dataSource, settings, users)
-                                           .engine(); */
+        return DaggerPostgresComponent.factory()
+                .create(dataSource, settings, users)
+                .engine();
     }
 
     /** An engine over tables in memory. */

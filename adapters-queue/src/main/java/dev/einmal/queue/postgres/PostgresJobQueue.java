@@ -1,0 +1,262 @@
+package dev.einmal.queue.postgres;
+
+import static java.util.Objects.requireNonNull;
+import static java.util.function.Function.identity;
+
+import dev.einmal.application.queue.JobQueue;
+import dev.einmal.application.transaction.Transaction;
+import dev.einmal.domain.key.QueueName;
+import dev.einmal.domain.key.StageKey;
+import dev.einmal.domain.key.SubjectKey;
+import dev.einmal.domain.queue.EnqueueOutcome;
+import dev.einmal.domain.queue.Job;
+import dev.einmal.domain.queue.JobRequest;
+import dev.einmal.domain.queue.Postponement;
+import dev.einmal.domain.queue.QueueDepth;
+import dev.einmal.postgres.Query;
+import dev.einmal.postgres.Row;
+import dev.einmal.postgres.schema.SchemaName;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Jobs in the table {@code job}. */
+public final class PostgresJobQueue implements JobQueue {
+
+    /**
+     * Inserts in key order, waiting for whoever inserts, takes or removes the same job; what is still there after that
+     * stays as it is. Served by the primary key.
+     */
+    private static final String ADD = """
+            INSERT INTO einmal.job (tenant, subject, stage, queue, priority, due, suspect, asked_again)
+            SELECT a.tenant, a.subject, a.stage, a.queue, a.priority,
+              c.now + a.delay_micros * interval '1 microsecond', false, false
+            FROM (SELECT einmal.now() AS now) c,
+              unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::int[], ?::bigint[])
+              AS a(tenant, subject, stage, queue, priority, delay_micros)
+            ORDER BY a.tenant COLLATE "C", a.subject COLLATE "C", a.stage COLLATE "C"
+            ON CONFLICT (tenant, subject, stage) DO NOTHING
+            RETURNING tenant, subject, stage""";
+
+    /**
+     * A statement of its own, so that it sees what adding ran into. Rows are locked in key order and judged on their
+     * newest version; a job that was removed meanwhile is left out, and added anew. Served by the primary key.
+     */
+    private static final String REFRESH = """
+            WITH found AS MATERIALIZED (
+              SELECT j.tenant, j.subject, j.stage, c.now + a.delay_micros * interval '1 microsecond' AS wanted
+              FROM (SELECT einmal.now() AS now) c,
+                unnest(?::text[], ?::text[], ?::text[], ?::bigint[]) AS a(tenant, subject, stage, delay_micros)
+              JOIN einmal.job j USING (tenant, subject, stage)
+              ORDER BY j.tenant, j.subject, j.stage
+              FOR UPDATE OF j
+            )
+            UPDATE einmal.job j SET
+              due = CASE WHEN j.suspect THEN j.due ELSE least(j.due, f.wanted) END,
+              asked_again = j.suspect OR j.asked_again
+            FROM found f
+            WHERE (j.tenant, j.subject, j.stage) = (f.tenant, f.subject, f.stage)
+            RETURNING j.tenant, j.subject, j.stage""";
+
+    /**
+     * Passes over what others hold, and takes no more than the limits: the rows are locked before they are counted out,
+     * once, in the order of an index (job_ready, job_suspect), and judged on their newest version.
+     */
+    private static final String FETCH = """
+            WITH served AS MATERIALIZED (
+              SELECT s.queue, c.now + s.lease_micros * interval '1 microsecond' AS lease_until
+              FROM (SELECT einmal.now() AS now) c, unnest(?::text[], ?::bigint[]) AS s(queue, lease_micros)
+            ),
+            ready AS MATERIALIZED (
+              SELECT tenant, subject, stage, due, seq, suspect
+              FROM einmal.job
+              WHERE NOT suspect AND due <= einmal.now() AND queue = ANY (?::text[])
+              ORDER BY priority DESC, due, seq
+              LIMIT ?
+              FOR UPDATE SKIP LOCKED
+            ),
+            lost AS MATERIALIZED (
+              SELECT tenant, subject, stage, due, seq, suspect
+              FROM einmal.job
+              WHERE suspect AND due <= einmal.now() AND queue = ANY (?::text[])
+              ORDER BY priority DESC, due, seq
+              LIMIT ?
+              FOR UPDATE SKIP LOCKED
+            ),
+            taken AS (
+              UPDATE einmal.job j SET due = s.lease_until, suspect = true, asked_again = false
+              FROM (SELECT * FROM ready UNION ALL SELECT * FROM lost) t, served s
+              WHERE (j.tenant, j.subject, j.stage) = (t.tenant, t.subject, t.stage) AND s.queue = j.queue
+              RETURNING j.tenant, j.subject, j.stage, j.queue, j.priority, j.due, t.suspect, t.due AS was_due, j.seq
+            )
+            SELECT tenant, subject, stage, queue, priority, due, suspect
+            FROM taken
+            ORDER BY priority DESC, was_due, seq""";
+
+    /** Locks in key order and judges the newest version, so that a request that came meanwhile is not lost. */
+    private static final String FINISH = """
+            WITH found AS MATERIALIZED (
+              SELECT j.tenant, j.subject, j.stage, j.asked_again, c.now
+              FROM (SELECT einmal.now() AS now) c, unnest(?::text[], ?::text[], ?::text[]) AS a(tenant, subject, stage)
+              JOIN einmal.job j USING (tenant, subject, stage)
+              ORDER BY j.tenant, j.subject, j.stage
+              FOR UPDATE OF j
+            ),
+            removed AS (
+              DELETE FROM einmal.job j USING found f
+              WHERE (j.tenant, j.subject, j.stage) = (f.tenant, f.subject, f.stage) AND NOT f.asked_again
+            )
+            UPDATE einmal.job j SET due = f.now, suspect = false, asked_again = false
+            FROM found f
+            WHERE (j.tenant, j.subject, j.stage) = (f.tenant, f.subject, f.stage) AND f.asked_again""";
+
+    /** As finishing. */
+    private static final String POSTPONE = """
+            WITH found AS MATERIALIZED (
+              SELECT j.tenant, j.subject, j.stage, a.suspect,
+                CASE WHEN j.asked_again THEN c.now
+                     ELSE timestamptz 'epoch' + a.until_micros * interval '1 microsecond' END AS due
+              FROM (SELECT einmal.now() AS now) c,
+                unnest(?::text[], ?::text[], ?::text[], ?::bigint[], ?::bool[])
+                AS a(tenant, subject, stage, until_micros, suspect)
+              JOIN einmal.job j USING (tenant, subject, stage)
+              ORDER BY j.tenant, j.subject, j.stage
+              FOR UPDATE OF j
+            )
+            UPDATE einmal.job j SET due = f.due, suspect = f.suspect, asked_again = false
+            FROM found f
+            WHERE (j.tenant, j.subject, j.stage) = (f.tenant, f.subject, f.stage)""";
+
+    /** Takes no lock. Served by the primary key. */
+    private static final String OF_SUBJECT = """
+            SELECT tenant, subject, stage, queue, priority, due, suspect
+            FROM einmal.job
+            WHERE tenant = ? AND subject = ?
+            ORDER BY stage""";
+
+    /** Takes no lock. Reads the whole table, which holds only what waits or runs. */
+    private static final String DEPTHS = """
+            SELECT queue, count(*) AS jobs, count(*) FILTER (WHERE due <= einmal.now()) AS due, min(due) AS oldest_due
+            FROM einmal.job
+            GROUP BY queue
+            ORDER BY queue""";
+
+    private final String add;
+    private final String refresh;
+    private final String fetch;
+    private final String finish;
+    private final String postpone;
+    private final String ofSubject;
+    private final String depths;
+
+    public PostgresJobQueue(SchemaName schema) {
+        this.add = schema.in(ADD);
+        this.refresh = schema.in(REFRESH);
+        this.fetch = schema.in(FETCH);
+        this.finish = schema.in(FINISH);
+        this.postpone = schema.in(POSTPONE);
+        this.ofSubject = schema.in(OF_SUBJECT);
+        this.depths = schema.in(DEPTHS);
+    }
+
+    @Override
+    public List<EnqueueOutcome> enqueue(Transaction tx, List<JobRequest> requests) {
+        Map<StageKey, EnqueueOutcome> outcomes = new HashMap<>();
+        List<JobRequest> left = requests;
+        while (!left.isEmpty()) {
+            add(tx, left).forEach(key -> outcomes.put(key, EnqueueOutcome.ENQUEUED));
+            left = unanswered(left, outcomes);
+            List<JobRequest> again =
+                    left.stream().filter(JobRequest::inputMayDiffer).toList();
+            left.forEach(request -> outcomes.put(request.key(), EnqueueOutcome.ALREADY_QUEUED));
+            again.forEach(request -> outcomes.remove(request.key()));
+            refresh(tx, again).forEach(key -> outcomes.put(key, EnqueueOutcome.REFRESHED));
+            left = unanswered(again, outcomes);
+        }
+        return requests.stream()
+                .map(request -> requireNonNull(outcomes.get(request.key())))
+                .toList();
+    }
+
+    private static List<JobRequest> unanswered(List<JobRequest> requests, Map<StageKey, EnqueueOutcome> outcomes) {
+        return requests.stream()
+                .filter(request -> !outcomes.containsKey(request.key()))
+                .toList();
+    }
+
+    private List<StageKey> add(Transaction tx, List<JobRequest> requests) {
+        return Query.of(add)
+                .keys(requests, JobRequest::key)
+                .texts(requests, request -> request.queue().value())
+                .integers(requests, JobRequest::priority)
+                .durations(requests, JobRequest::delay)
+                .write(tx, Row::stageKey);
+    }
+
+    private List<StageKey> refresh(Transaction tx, List<JobRequest> requests) {
+        if (requests.isEmpty()) {
+            return List.of();
+        }
+        return Query.of(refresh)
+                .keys(requests, JobRequest::key)
+                .durations(requests, JobRequest::delay)
+                .write(tx, Row::stageKey);
+    }
+
+    @Override
+    public List<Job> fetch(Transaction tx, Fetch fetch) {
+        List<QueueName> queues = List.copyOf(fetch.leases().keySet());
+        return Query.of(this.fetch)
+                .texts(queues, QueueName::value)
+                .durations(queues, queue -> requireNonNull(fetch.leases().get(queue)))
+                .texts(queues, QueueName::value)
+                .integer(fetch.limit())
+                .texts(queues, QueueName::value)
+                .integer(fetch.suspectLimit())
+                .write(tx, PostgresJobQueue::job);
+    }
+
+    @Override
+    public void finish(Transaction tx, List<StageKey> keys) {
+        Query.of(finish).keys(keys, identity()).write(tx);
+    }
+
+    @Override
+    public void postpone(Transaction tx, List<Postponement> postponements) {
+        Query.of(postpone)
+                .keys(postponements, Postponement::key)
+                .instants(postponements, Postponement::until)
+                .flags(postponements, Postponement::suspect)
+                .write(tx);
+    }
+
+    @Override
+    public List<Job> ofSubject(Transaction tx, SubjectKey subject) {
+        return Query.of(ofSubject)
+                .text(subject.tenant().value())
+                .text(subject.subject().value())
+                .read(tx, PostgresJobQueue::job);
+    }
+
+    @Override
+    public List<QueueDepth> depths(Transaction tx) {
+        return Query.of(depths)
+                .read(
+                        tx,
+                        row -> new QueueDepth(
+                                new QueueName(row.text("queue")),
+                                row.number("jobs"),
+                                row.number("due"),
+                                row.instant("oldest_due")));
+    }
+
+    private static Job job(Row row) throws SQLException {
+        return new Job(
+                row.stageKey(),
+                new QueueName(row.text("queue")),
+                row.integer("priority"),
+                row.instant("due"),
+                row.flag("suspect"));
+    }
+}
