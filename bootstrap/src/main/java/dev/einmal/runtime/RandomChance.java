@@ -1,10 +1,13 @@
 package dev.einmal.runtime;
 
-public final class RandomChance implements dev.einmal.application.environment.Chance {
-    public RandomChance() {}
+import dev.einmal.application.environment.Chance;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** Chance from a generator per thread: good enough to spread retries, worthless for secrets. */
+public final class RandomChance implements Chance {
 
     @Override
     public double draw() {
-        return java.util.concurrent.ThreadLocalRandom.current().nextDouble();
+        return ThreadLocalRandom.current().nextDouble();
     }
 }

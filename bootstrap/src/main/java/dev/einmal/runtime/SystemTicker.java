@@ -1,7 +1,9 @@
 package dev.einmal.runtime;
 
-public final class SystemTicker implements dev.einmal.application.environment.Ticker {
-    public SystemTicker() {}
+import dev.einmal.application.environment.Ticker;
+
+/** The JVM's own monotonic clock. */
+public final class SystemTicker implements Ticker {
 
     @Override
     public long nanos() {

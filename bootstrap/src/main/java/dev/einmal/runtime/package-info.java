@@ -1,4 +1,4 @@
-/** t */
+/** The one place that touches the JVM's clock, randomness and threads; everything else is given them. */
 @NullMarked
 package dev.einmal.runtime;
 
