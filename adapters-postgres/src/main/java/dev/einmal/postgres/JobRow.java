@@ -46,6 +46,6 @@ public class JobRow {
 
     /** Whether the stage is to look at its input once more when the attempt under way has ended. */
     public boolean isAskedAgain() {
-        return askedAgain;
+        return suspect && askedAgain;
     }
 }

@@ -7,6 +7,6 @@ class PostgresSettlementContractTest extends SettlementContract {
 
     @Override
     protected Store emptyStore() {
-        return PostgresTestStore.empty();
+        return new PostgresTestStore();
     }
 }

@@ -7,6 +7,6 @@ class PostgresStageRunsContractTest extends StageRunsContract {
 
     @Override
     protected Store emptyStore() {
-        return PostgresTestStore.empty();
+        return new PostgresTestStore();
     }
 }

@@ -12,65 +12,65 @@ import dev.einmal.postgres.schema.SchemaName;
 import dev.einmal.postgres.testing.TestDatabase;
 import org.jspecify.annotations.Nullable;
 
-/** A store on a test database, whose clock stands still. The queue belongs to another module. */
+/**
+ * An empty store on a test database, whose clock stands still. The queue belongs to another module, which adds it.
+ *
+ * <p>One database serves the tests of a JVM, one test after the other.
+ */
 public class PostgresTestStore implements Store {
 
     private static final int CONNECTIONS = 40;
+    private static final SchemaName SCHEMA = SchemaName.DEFAULT;
 
-    /** One database serves all test classes of a JVM, one test after the other, hence static. */
-    private static @Nullable PostgresTestStore ofThisJvm;
+    /** Made once in a JVM, hence static. */
+    private static @Nullable Shared shared;
 
-    private final TestDatabase database;
-    private final SchemaName schema = SchemaName.DEFAULT;
-    private final PostgresTestClock clock;
-    private final PostgresTransactions transactions;
+    private final Shared parts;
 
-    private PostgresTestStore(TestDatabase database) {
-        this.database = database;
-        this.clock = PostgresTestClock.in(database, schema);
-        this.transactions = new PostgresTransactions(
-                ConnectionPool.open(database.jdbcUrl(), database.user(), database.password(), CONNECTIONS),
-                schema,
-                TransactionLimits.DEFAULT);
-    }
-
-    /** The store without rows, its clock at the start. */
-    public static synchronized PostgresTestStore empty() {
-        if (ofThisJvm == null) {
-            ofThisJvm = new PostgresTestStore(migrated());
-        }
-        ofThisJvm.clear();
-        return ofThisJvm;
+    /** Removes every row, and sets the clock back to its start. */
+    public PostgresTestStore() {
+        this.parts = shared();
+        parts.database.execute("""
+                TRUNCATE einmal.run, einmal.submission, einmal.job, einmal.audit, einmal.stage RESTART IDENTITY""");
+        parts.clock.reset();
     }
 
     /** A migrated database of a test's own, on the real clock. */
     public static TestDatabase migrated() {
-        return TestDatabase.migrated("einmal", dataSource -> new Migrator(dataSource, SchemaName.DEFAULT).migrate());
+        return TestDatabase.migrated("einmal", dataSource -> new Migrator(dataSource, SCHEMA).migrate());
     }
 
-    private void clear() {
-        database.execute(schema.in("""
-                TRUNCATE einmal.run, einmal.submission, einmal.job, einmal.audit, einmal.stage RESTART IDENTITY"""));
-        clock.reset();
+    private static synchronized Shared shared() {
+        if (shared == null) {
+            TestDatabase database = migrated();
+            shared = new Shared(
+                    database,
+                    PostgresTestClock.in(database, SCHEMA),
+                    new PostgresTransactions(
+                            ConnectionPool.open(database.jdbcUrl(), database.user(), database.password(), CONNECTIONS),
+                            SCHEMA,
+                            TransactionLimits.DEFAULT));
+        }
+        return shared;
     }
 
     public TestDatabase database() {
-        return database;
+        return parts.database;
     }
 
     @Override
     public PostgresTransactions transactions() {
-        return transactions;
+        return parts.transactions;
     }
 
     @Override
     public StageRuns runs() {
-        return new PostgresStageRuns(schema);
+        return new PostgresStageRuns(SCHEMA);
     }
 
     @Override
     public RunOperations operations() {
-        return new PostgresRunOperations(schema);
+        return new PostgresRunOperations(SCHEMA);
     }
 
     @Override
@@ -80,28 +80,30 @@ public class PostgresTestStore implements Store {
 
     @Override
     public Submissions submissions() {
-        return new PostgresSubmissions(schema);
+        return new PostgresSubmissions(SCHEMA);
     }
 
     @Override
     public AuditTrail audit() {
-        return new PostgresAuditTrail(schema);
+        return new PostgresAuditTrail(SCHEMA);
     }
 
     @Override
     public StageRegistry registry() {
-        return new PostgresStageRegistry(schema);
+        return new PostgresStageRegistry(SCHEMA);
     }
 
     @Override
     public PostgresTestClock clock() {
-        return clock;
+        return parts.clock;
     }
 
     @Override
     public int waiting() {
-        return Integer.parseInt(database.value("""
+        return Integer.parseInt(parts.database.value("""
                 SELECT count(*) FROM pg_stat_activity
                 WHERE datname = current_database() AND wait_event_type = 'Lock'"""));
     }
+
+    private record Shared(TestDatabase database, PostgresTestClock clock, PostgresTransactions transactions) {}
 }

@@ -80,6 +80,8 @@ CREATE TABLE ${schema}.run (
 ) WITH (fillfactor = 50);
 
 -- Jobs that wait or whose attempt runs. Small, because closed ones are gone. "due" has to be indexed: it is the order.
+-- "suspect": fetched, and nobody said since what became of it. "asked_again": since it was last fetched, if ever, somebody
+-- asked for the input to be looked at once more; means something only for a job that was fetched.
 CREATE TABLE ${schema}.job (
   tenant      text COLLATE "C" NOT NULL CHECK (octet_length(tenant) BETWEEN 1 AND 128),
   subject     text COLLATE "C" NOT NULL CHECK (octet_length(subject) BETWEEN 1 AND 256),

@@ -25,39 +25,23 @@ import java.util.Map;
 public final class PostgresJobQueue implements JobQueue {
 
     /**
-     * Inserts in key order, waiting for whoever inserts, takes or removes the same job; what is still there after that
-     * stays as it is. Served by the primary key.
+     * Goes through the keys in their order, waiting for whoever adds, takes or removes the same job, and judges what is
+     * there after that: one statement, because adding first and changing afterwards would lock in two orders. Where
+     * nothing is to be changed, nothing is answered; a row that was inserted has no xmax. Served by the primary key.
      */
-    private static final String ADD = """
-            INSERT INTO einmal.job (tenant, subject, stage, queue, priority, due, suspect, asked_again)
+    private static final String ENQUEUE = """
+            INSERT INTO einmal.job AS j (tenant, subject, stage, queue, priority, due, suspect, asked_again)
             SELECT a.tenant, a.subject, a.stage, a.queue, a.priority,
-              c.now + a.delay_micros * interval '1 microsecond', false, false
+              c.now + a.delay_micros * interval '1 microsecond', false, a.input_may_differ
             FROM (SELECT einmal.now() AS now) c,
-              unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::int[], ?::bigint[])
-              AS a(tenant, subject, stage, queue, priority, delay_micros)
+              unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::int[], ?::bigint[], ?::bool[])
+              AS a(tenant, subject, stage, queue, priority, delay_micros, input_may_differ)
             ORDER BY a.tenant COLLATE "C", a.subject COLLATE "C", a.stage COLLATE "C"
-            ON CONFLICT (tenant, subject, stage) DO NOTHING
-            RETURNING tenant, subject, stage""";
-
-    /**
-     * A statement of its own, so that it sees what adding ran into. Rows are locked in key order and judged on their
-     * newest version; a job that was removed meanwhile is left out, and added anew. Served by the primary key.
-     */
-    private static final String REFRESH = """
-            WITH found AS MATERIALIZED (
-              SELECT j.tenant, j.subject, j.stage, c.now + a.delay_micros * interval '1 microsecond' AS wanted
-              FROM (SELECT einmal.now() AS now) c,
-                unnest(?::text[], ?::text[], ?::text[], ?::bigint[]) AS a(tenant, subject, stage, delay_micros)
-              JOIN einmal.job j USING (tenant, subject, stage)
-              ORDER BY j.tenant, j.subject, j.stage
-              FOR UPDATE OF j
-            )
-            UPDATE einmal.job j SET
-              due = CASE WHEN j.suspect THEN j.due ELSE least(j.due, f.wanted) END,
-              asked_again = j.suspect OR j.asked_again
-            FROM found f
-            WHERE (j.tenant, j.subject, j.stage) = (f.tenant, f.subject, f.stage)
-            RETURNING j.tenant, j.subject, j.stage""";
+            ON CONFLICT (tenant, subject, stage) DO UPDATE SET
+              due = CASE WHEN j.suspect THEN j.due ELSE least(j.due, excluded.due) END,
+              asked_again = true
+            WHERE excluded.asked_again
+            RETURNING j.tenant, j.subject, j.stage, j.xmax = 0 AS added""";
 
     /**
      * Passes over what others hold, and takes no more than the limits: the rows are locked before they are counted out,
@@ -97,7 +81,7 @@ public final class PostgresJobQueue implements JobQueue {
     /** Locks in key order and judges the newest version, so that a request that came meanwhile is not lost. */
     private static final String FINISH = """
             WITH found AS MATERIALIZED (
-              SELECT j.tenant, j.subject, j.stage, j.asked_again, c.now
+              SELECT j.tenant, j.subject, j.stage, j.suspect AND j.asked_again AS asked_again, c.now
               FROM (SELECT einmal.now() AS now) c, unnest(?::text[], ?::text[], ?::text[]) AS a(tenant, subject, stage)
               JOIN einmal.job j USING (tenant, subject, stage)
               ORDER BY j.tenant, j.subject, j.stage
@@ -115,7 +99,7 @@ public final class PostgresJobQueue implements JobQueue {
     private static final String POSTPONE = """
             WITH found AS MATERIALIZED (
               SELECT j.tenant, j.subject, j.stage, a.suspect,
-                CASE WHEN j.asked_again THEN c.now
+                CASE WHEN j.suspect AND j.asked_again THEN c.now
                      ELSE timestamptz 'epoch' + a.until_micros * interval '1 microsecond' END AS due
               FROM (SELECT einmal.now() AS now) c,
                 unnest(?::text[], ?::text[], ?::text[], ?::bigint[], ?::bool[])
@@ -142,8 +126,7 @@ public final class PostgresJobQueue implements JobQueue {
             GROUP BY queue
             ORDER BY queue""";
 
-    private final String add;
-    private final String refresh;
+    private final String enqueue;
     private final String fetch;
     private final String finish;
     private final String postpone;
@@ -151,8 +134,7 @@ public final class PostgresJobQueue implements JobQueue {
     private final String depths;
 
     public PostgresJobQueue(SchemaName schema) {
-        this.add = schema.in(ADD);
-        this.refresh = schema.in(REFRESH);
+        this.enqueue = schema.in(ENQUEUE);
         this.fetch = schema.in(FETCH);
         this.finish = schema.in(FINISH);
         this.postpone = schema.in(POSTPONE);
@@ -162,46 +144,22 @@ public final class PostgresJobQueue implements JobQueue {
 
     @Override
     public List<EnqueueOutcome> enqueue(Transaction tx, List<JobRequest> requests) {
-        Map<StageKey, EnqueueOutcome> outcomes = new HashMap<>();
-        List<JobRequest> left = requests;
-        while (!left.isEmpty()) {
-            add(tx, left).forEach(key -> outcomes.put(key, EnqueueOutcome.ENQUEUED));
-            left = unanswered(left, outcomes);
-            List<JobRequest> again =
-                    left.stream().filter(JobRequest::inputMayDiffer).toList();
-            left.forEach(request -> outcomes.put(request.key(), EnqueueOutcome.ALREADY_QUEUED));
-            again.forEach(request -> outcomes.remove(request.key()));
-            refresh(tx, again).forEach(key -> outcomes.put(key, EnqueueOutcome.REFRESHED));
-            left = unanswered(again, outcomes);
-        }
-        return requests.stream()
-                .map(request -> requireNonNull(outcomes.get(request.key())))
-                .toList();
-    }
-
-    private static List<JobRequest> unanswered(List<JobRequest> requests, Map<StageKey, EnqueueOutcome> outcomes) {
-        return requests.stream()
-                .filter(request -> !outcomes.containsKey(request.key()))
-                .toList();
-    }
-
-    private List<StageKey> add(Transaction tx, List<JobRequest> requests) {
-        return Query.of(add)
+        Map<StageKey, EnqueueOutcome> changed = new HashMap<>();
+        Query.of(enqueue)
                 .keys(requests, JobRequest::key)
                 .texts(requests, request -> request.queue().value())
                 .integers(requests, JobRequest::priority)
                 .durations(requests, JobRequest::delay)
-                .write(tx, Row::stageKey);
+                .flags(requests, JobRequest::inputMayDiffer)
+                .write(tx, PostgresJobQueue::change)
+                .forEach(change -> changed.put(change.getKey(), change.getValue()));
+        return requests.stream()
+                .map(request -> changed.getOrDefault(request.key(), EnqueueOutcome.ALREADY_QUEUED))
+                .toList();
     }
 
-    private List<StageKey> refresh(Transaction tx, List<JobRequest> requests) {
-        if (requests.isEmpty()) {
-            return List.of();
-        }
-        return Query.of(refresh)
-                .keys(requests, JobRequest::key)
-                .durations(requests, JobRequest::delay)
-                .write(tx, Row::stageKey);
+    private static Map.Entry<StageKey, EnqueueOutcome> change(Row row) throws SQLException {
+        return Map.entry(row.stageKey(), row.flag("added") ? EnqueueOutcome.ENQUEUED : EnqueueOutcome.REFRESHED);
     }
 
     @Override
