@@ -3,7 +3,6 @@ package dev.einmal.cli.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -19,7 +18,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -64,16 +62,11 @@ class ServerTest {
 
     @Test
     void a_pid_file_that_names_a_zombie_does_not_keep_the_server_from_starting() throws Exception {
-        // A parent that becomes a program which never asks for its child's exit code.
-        Process parent = new ProcessBuilder("sh", "-c", "true & echo $!; exec cat").start();
-        try (BufferedReader output = parent.inputReader()) {
-            String zombie = Objects.requireNonNull(output.readLine());
-            writePidFile(zombie + "\n" + home.files().data() + "\n1\n21000\n\n\n0 0\nready\n");
+        try (Zombie zombie = Zombie.make()) {
+            writePidFile(zombie.pid() + "\n" + home.files().data() + "\n1\n21000\n\n\n0 0\nready\n");
 
             assertThatItStartsAndStops();
-            assertThat(ProcessHandle.of(Long.parseLong(zombie))).isPresent();
-        } finally {
-            parent.destroyForcibly();
+            assertThat(ProcessHandle.of(zombie.pid())).isPresent();
         }
     }
 
