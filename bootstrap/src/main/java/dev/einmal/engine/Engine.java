@@ -49,7 +49,7 @@ public final class Engine {
 
     /** Registers the pipelines and starts the worker. */
     public void start(boolean fetching) {
-        catalog.registerIn(store.registry(), store.transactions());
+        register();
         if (!phase.compareAndSet(Phase.NEW, Phase.RUNNING)) {
             throw new NotRunning("this engine was started before");
         }
@@ -57,6 +57,16 @@ public final class Engine {
             worker.start();
         } else {
             worker.startWithoutFetching();
+        }
+    }
+
+    private void register() {
+        try {
+            catalog.registerIn(store.registry(), store.transactions());
+        } catch (RuntimeException e) {
+            phase.set(Phase.CLOSED);
+            store.close();
+            throw e;
         }
     }
 
