@@ -3,6 +3,12 @@ package dev.einmal;
 import dev.einmal.domain.EinmalException;
 import dev.einmal.domain.ErrorCode;
 import dev.einmal.domain.claim.ClaimOutcome;
+import dev.einmal.domain.claim.ClaimOutcome.BackingOff;
+import dev.einmal.domain.claim.ClaimOutcome.Cancelled;
+import dev.einmal.domain.claim.ClaimOutcome.Dead;
+import dev.einmal.domain.claim.ClaimOutcome.InProgress;
+import dev.einmal.domain.claim.ClaimOutcome.InputChanged;
+import dev.einmal.domain.run.Cancellation;
 import dev.einmal.domain.run.Run;
 import dev.einmal.domain.run.RunError;
 import dev.einmal.domain.run.RunStatus;
@@ -38,7 +44,25 @@ public sealed interface RunOnce<O> {
             ErrorCode code = reason.kind() == ClaimOutcome.Kind.INPUT_CHANGED
                     ? ErrorCode.INPUT_CHANGED
                     : ErrorCode.HANDLER_FAILED;
-            throw new NoOutput(code, "%s was not run: %s".formatted(reason.key(), reason));
+            throw new NoOutput(code, reason.key() + " was not run: " + why());
+        }
+
+        private String why() {
+            return switch (reason.kind()) {
+                case ACQUIRED, ALREADY_SUCCEEDED -> "it was not refused";
+                case IN_PROGRESS -> "somebody is at it until " + ((InProgress) reason).until() + "; ask again then";
+                case BACKING_OFF -> "its next attempt is due at " + ((BackingOff) reason).until();
+                case DEAD -> "it was given up after %d attempts; replay it".formatted(((Dead) reason).attempts());
+                case CANCELLED -> {
+                    Cancellation cancelled = ((Cancelled) reason).cancellation();
+                    yield "%s cancelled it: %s; reopen it".formatted(cancelled.by(), cancelled.why());
+                }
+                case INPUT_CHANGED -> {
+                    InputChanged changed = (InputChanged) reason;
+                    yield "it is known with another input (stored %s, asked %s); use another key, or the policy RERUN"
+                            .formatted(changed.stored(), changed.asked());
+                }
+            };
         }
     }
 

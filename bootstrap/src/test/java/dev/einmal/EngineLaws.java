@@ -2,8 +2,12 @@ package dev.einmal;
 
 import static dev.einmal.StageOption.after;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.einmal.application.submission.SubmitOutcome;
+import dev.einmal.domain.EinmalException;
+import dev.einmal.domain.ErrorCode;
 import dev.einmal.domain.audit.AuditEntry;
 import dev.einmal.domain.audit.AuditEvent;
 import dev.einmal.domain.audit.AuditLevel;
@@ -14,13 +18,16 @@ import dev.einmal.domain.retry.Backoff;
 import dev.einmal.domain.retry.RetryPolicy;
 import dev.einmal.domain.run.FatalFailure;
 import dev.einmal.domain.run.Run;
+import dev.einmal.domain.run.RunError;
 import dev.einmal.domain.run.RunStatus;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -239,5 +246,72 @@ abstract class EngineLaws {
         start(twoStages());
 
         assertThat(einmal.health().problems()).isEmpty();
+    }
+
+    @Test
+    void listeners_hear_of_dead_runs_and_cannot_harm_the_engine() throws Exception {
+        List<StageKey> died = new CopyOnWriteArrayList<>();
+        einmal = builder()
+                .pipeline(Pipeline.named("p").stage("fails", Order.class, Order.class, (attempt, order) -> {
+                    throw new FatalFailure("not an order");
+                }))
+                .listener(new Listener() {
+                    @Override
+                    public void started(StageKey key, int attempt) {
+                        throw new IllegalStateException("a careless listener");
+                    }
+                })
+                .listener(new Listener() {
+                    @Override
+                    public void died(StageKey key, @Nullable RunError error) {
+                        assertThat(error).asString().contains("not an order");
+                        died.add(key);
+                    }
+                })
+                .start();
+
+        einmal.submit("p", "acme", "o-1", new Order("c", 1));
+
+        assertThat(einmal.await("acme", "o-1", LONG)).isTrue();
+        await().untilAsserted(() -> assertThat(died).containsExactly(StageKey.of("acme", "o-1", "fails")));
+        assertThat(states("o-1")).containsOnly(Map.entry("fails", RunStatus.DEAD));
+    }
+
+    @Test
+    void a_closed_engine_says_so() {
+        start(twoStages());
+        einmal.close();
+
+        assertThat(einmal.health().isGood()).isFalse();
+        assertThatThrownBy(() -> einmal.submit("orders", "acme", "o-1", new Order("c", 1)))
+                .hasMessageContaining("closed");
+    }
+
+    @Test
+    void an_unknown_pipeline_is_refused_with_the_names_there_are() {
+        start(twoStages());
+
+        assertThatThrownBy(() -> einmal.submit("order", "acme", "o-1", new Order("c", 1)))
+                .hasMessageContaining("there is no pipeline \"order\"")
+                .hasMessageContaining("orders");
+    }
+
+    @Test
+    @Tag("R40")
+    void another_input_under_reject_runs_nothing_and_hands_nothing_out() throws Exception {
+        StageKey key = StageKey.of("acme", "o-1", "by-hand");
+        start(twoStages());
+        einmal.stages().runOnce(key, new Order("c", 1), Priced.class, (attempt, o) -> attempt.succeed(new Priced(7)));
+
+        RunOnce<Priced> changed = einmal.stages().runOnce(key, new Order("c", 2), Priced.class, (attempt, o) -> {
+            calls.incrementAndGet();
+            return attempt.succeed(new Priced(8));
+        });
+
+        assertThat(calls).hasValue(0);
+        assertThatThrownBy(changed::orThrow)
+                .isInstanceOfSatisfying(
+                        EinmalException.class,
+                        refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.INPUT_CHANGED));
     }
 }
