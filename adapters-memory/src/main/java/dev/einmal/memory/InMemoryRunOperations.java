@@ -74,8 +74,10 @@ final class InMemoryRunOperations implements RunOperations {
     }
 
     private static OperationOutcome refused(LockedRow<StageKey, Run> row, StageKey key) {
-        RunStatus status = row.value().map(Run::status).orElse(null);
-        row.letGo();
-        return new Refused(key, status);
+        Optional<Run> run = row.value();
+        if (run.isEmpty()) {
+            row.letGo();
+        }
+        return new Refused(key, run.map(Run::status).orElse(null));
     }
 }

@@ -142,12 +142,15 @@ final class InMemoryStageRuns implements StageRuns {
         return InKeyOrder.answer(attempts, Attempt::key, attempt -> resolve(tx, attempt));
     }
 
-    /** Holding the row for a moment means that no transaction that settles it is still under way. */
+    /** Who holds the row knows that no transaction that settles it is still under way, and that none begins. */
     private Resolution resolve(Transaction tx, Attempt attempt) {
         LockedRow<StageKey, Run> row = runs.lock(tx, attempt.key());
-        Optional<Run> newest = row.value().filter(run -> run.grant().equals(attempt.grant()));
-        row.letGo();
-        return newest.map(run -> isHeld(run, attempt) ? Resolution.NOT_COMMITTED : Resolution.COMMITTED)
+        if (row.value().isEmpty()) {
+            row.letGo();
+        }
+        return row.value()
+                .filter(run -> run.grant().equals(attempt.grant()))
+                .map(run -> isHeld(run, attempt) ? Resolution.NOT_COMMITTED : Resolution.COMMITTED)
                 .orElse(Resolution.SUPERSEDED);
     }
 

@@ -68,6 +68,13 @@ final class InMemorySubmissions implements Submissions {
 
     @Override
     public void lockForJoin(Transaction tx, List<SubmissionKey> keys) {
-        InKeyOrder.sorted(keys, key -> key).keySet().forEach(key -> submissions.lock(tx, key));
+        InKeyOrder.sorted(keys, key -> key).keySet().forEach(key -> lockIfThere(tx, key));
+    }
+
+    private void lockIfThere(Transaction tx, SubmissionKey key) {
+        LockedRow<SubmissionKey, Submission> row = submissions.lock(tx, key);
+        if (row.value().isEmpty()) {
+            row.letGo();
+        }
     }
 }

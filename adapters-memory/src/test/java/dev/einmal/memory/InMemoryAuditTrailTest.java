@@ -7,6 +7,6 @@ class InMemoryAuditTrailTest extends AuditTrailContract {
 
     @Override
     protected Store emptyStore() {
-        return new InMemoryTestStore();
+        return InMemoryTestStore.empty();
     }
 }

@@ -7,6 +7,6 @@ class InMemoryClaimRuleTest extends ClaimRuleContract {
 
     @Override
     protected Store emptyStore() {
-        return new InMemoryTestStore();
+        return InMemoryTestStore.empty();
     }
 }

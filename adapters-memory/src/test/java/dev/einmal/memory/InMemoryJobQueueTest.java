@@ -7,6 +7,6 @@ class InMemoryJobQueueTest extends JobQueueContract {
 
     @Override
     protected Store emptyStore() {
-        return new InMemoryTestStore();
+        return InMemoryTestStore.empty();
     }
 }

@@ -7,6 +7,6 @@ class InMemoryJobRacesTest extends JobRacesContract {
 
     @Override
     protected Store emptyStore() {
-        return new InMemoryTestStore();
+        return InMemoryTestStore.empty();
     }
 }

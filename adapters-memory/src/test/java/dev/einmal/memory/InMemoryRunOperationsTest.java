@@ -7,6 +7,6 @@ class InMemoryRunOperationsTest extends RunOperationsContract {
 
     @Override
     protected Store emptyStore() {
-        return new InMemoryTestStore();
+        return InMemoryTestStore.empty();
     }
 }

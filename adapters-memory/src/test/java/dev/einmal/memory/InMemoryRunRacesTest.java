@@ -7,6 +7,6 @@ class InMemoryRunRacesTest extends RunRacesContract {
 
     @Override
     protected Store emptyStore() {
-        return new InMemoryTestStore();
+        return InMemoryTestStore.empty();
     }
 }

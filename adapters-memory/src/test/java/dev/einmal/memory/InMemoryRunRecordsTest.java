@@ -7,6 +7,6 @@ class InMemoryRunRecordsTest extends RunRecordsContract {
 
     @Override
     protected Store emptyStore() {
-        return new InMemoryTestStore();
+        return InMemoryTestStore.empty();
     }
 }

@@ -7,6 +7,6 @@ class InMemorySettlementTest extends SettlementContract {
 
     @Override
     protected Store emptyStore() {
-        return new InMemoryTestStore();
+        return InMemoryTestStore.empty();
     }
 }

@@ -7,6 +7,6 @@ class InMemoryStageRegistryTest extends StageRegistryContract {
 
     @Override
     protected Store emptyStore() {
-        return new InMemoryTestStore();
+        return InMemoryTestStore.empty();
     }
 }

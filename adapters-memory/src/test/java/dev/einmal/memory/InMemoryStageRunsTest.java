@@ -7,6 +7,6 @@ class InMemoryStageRunsTest extends StageRunsContract {
 
     @Override
     protected Store emptyStore() {
-        return new InMemoryTestStore();
+        return InMemoryTestStore.empty();
     }
 }

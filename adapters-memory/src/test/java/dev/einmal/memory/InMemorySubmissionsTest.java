@@ -7,6 +7,6 @@ class InMemorySubmissionsTest extends SubmissionsContract {
 
     @Override
     protected Store emptyStore() {
-        return new InMemoryTestStore();
+        return InMemoryTestStore.empty();
     }
 }

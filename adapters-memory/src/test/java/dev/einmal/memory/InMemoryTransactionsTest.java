@@ -7,6 +7,6 @@ class InMemoryTransactionsTest extends TransactionsContract {
 
     @Override
     protected Store emptyStore() {
-        return new InMemoryTestStore();
+        return InMemoryTestStore.empty();
     }
 }

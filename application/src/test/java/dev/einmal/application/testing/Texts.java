@@ -9,23 +9,25 @@ public final class Texts {
     private static final String EMOJI = "\uD83D\uDE00";
     private static final int MEGABYTES = 3 << 20;
 
+    private static final List<String> HARD = List.of(
+            "",
+            "zero \u0000 in the middle",
+            "\u0000",
+            "high \uD83D alone",
+            "low \uDE00 alone",
+            "swapped \uDE00\uD83D",
+            "cut here \uD83D",
+            "x".repeat(MEGABYTES),
+            "x".repeat(RunError.MAX_CHARS - 1) + EMOJI,
+            EMOJI.repeat(RunError.MAX_CHARS),
+            "'; DROP TABLE run; -- \\ \" {}[],\"\n\r\t\b\u001B",
+            "NULL",
+            "\uFEFF\u200E\u2028");
+
     private Texts() {}
 
     /** Zero characters, halves of surrogate pairs, megabytes, an emoji where the text is cut, quotes and controls. */
     public static List<String> hard() {
-        return List.of(
-                "",
-                "zero \u0000 in the middle",
-                "\u0000",
-                "high \uD83D alone",
-                "low \uDE00 alone",
-                "swapped \uDE00\uD83D",
-                "cut here " + "\uD83D",
-                "x".repeat(MEGABYTES),
-                "x".repeat(RunError.MAX_CHARS - 1) + EMOJI,
-                EMOJI.repeat(RunError.MAX_CHARS),
-                "'; DROP TABLE run; -- \\ \" {}[],\"\n\r\t\b\u001B",
-                "NULL",
-                "\uFEFF\u200E\u2028");
+        return HARD;
     }
 }
