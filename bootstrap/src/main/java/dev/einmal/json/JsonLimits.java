@@ -1,7 +1,7 @@
 package dev.einmal.json;
 
 /**
- * How large a payload may be, so that whatever is accepted can be stored and read again.
+ * How large a payload may be, so that whatever is accepted can be stored, also as {@code jsonb}, and read again.
  *
  * @param maxDepth how deep arrays and objects may lie in each other; 1 is an array of scalars
  * @param maxBytes the size of the canonical form in bytes of UTF-8; jsonb itself ends at 256 MiB
