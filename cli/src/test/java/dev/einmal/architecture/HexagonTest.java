@@ -80,7 +80,7 @@ class HexagonTest {
             .whereLayer("bootstrap")
             .mayOnlyAccessLayers("queue", "postgres", "memory", "application", "domain")
             .whereLayer("examples")
-            .mayOnlyAccessLayers("bootstrap", "postgres", "application", "domain")
+            .mayOnlyAccessLayers("bootstrap", "postgres", "memory", "application", "domain")
             .whereLayer("cli")
             .mayOnlyAccessLayers("examples", "bootstrap", "application", "domain");
 
