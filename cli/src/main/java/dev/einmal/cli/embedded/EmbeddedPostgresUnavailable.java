@@ -24,8 +24,8 @@ public final class EmbeddedPostgresUnavailable extends EinmalException {
             return diskFull(path, cause);
         }
         return new EmbeddedPostgresUnavailable(
-                "Cannot write " + path + " (" + reason(cause) + "): let this user write there, choose another"
-                        + " directory with -Deinmal.home=DIR, " + OR_ANOTHER_SERVER + ".",
+                "Cannot write " + path + " (" + reason(cause) + "): let this user write there, " + OR_ANOTHER_SERVER
+                        + ".",
                 cause);
     }
 
@@ -105,8 +105,8 @@ public final class EmbeddedPostgresUnavailable extends EinmalException {
 
     static EmbeddedPostgresUnavailable locksFailed(Path file, IOException cause) {
         return new EmbeddedPostgresUnavailable(
-                "Cannot lock " + file + " (" + reason(cause) + "): choose a directory on a file system with locks with"
-                        + " -Deinmal.home=DIR, " + OR_ANOTHER_SERVER + ".",
+                "Cannot lock " + file + " (" + reason(cause) + "): put it on a file system that has locks, "
+                        + OR_ANOTHER_SERVER + ".",
                 cause);
     }
 

@@ -59,7 +59,10 @@ class EmbeddedPostgresUnavailableTest {
         Path file = Files.createFile(home.path().resolve("file"));
 
         assertUnavailable(
-                () -> EmbeddedPostgres.join(file).close(), "Cannot write " + file, "-Deinmal.home", "--database-url");
+                () -> EmbeddedPostgres.join(file).close(),
+                "Cannot write " + file,
+                "let this user write there",
+                "--database-url");
     }
 
     @Test
