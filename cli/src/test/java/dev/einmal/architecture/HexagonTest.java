@@ -45,8 +45,9 @@ class HexagonTest {
             "io.agroal..");
 
     /** What an embedder hands in; naming them lets the engine hand them on to the adapters. */
-    private static final DescribedPredicate<JavaClass> HANDLES =
-            belongToAnyOf(Connection.class).or(assignableTo(DataSource.class)).or(assignableTo("org.hibernate.SharedSessionContract"));
+    private static final DescribedPredicate<JavaClass> HANDLES = belongToAnyOf(Connection.class)
+            .or(assignableTo(DataSource.class))
+            .or(assignableTo("org.hibernate.SharedSessionContract"));
 
     @ArchTest
     static final ArchRule arrows_point_inwards_only = layeredArchitecture()

@@ -43,12 +43,13 @@ class RequirementsTableTest {
         if (System.getProperty(WRITE) != null) {
             Files.writeString(page, wanted);
         }
-        assertThat(page).as("run this test with -D" + WRITE + " to write it anew").hasContent(wanted);
+        assertThat(page)
+                .as("run this test with -D" + WRITE + " to write it anew")
+                .hasContent(wanted);
     }
 
     private static String page(Map<String, TreeSet<String>> tests) {
-        var page = new StringBuilder(
-                """
+        var page = new StringBuilder("""
                 # Requirements and their tests
 
                 Each behaviour that users must be able to observe has a number; the tests that would fail without it carry
@@ -86,8 +87,7 @@ class RequirementsTableTest {
                 pending.add(found.group(1));
             } else {
                 for (String number : pending) {
-                    tests.computeIfAbsent(number, each -> new TreeSet<>())
-                            .add("`" + type + "." + found.group(2) + "`");
+                    tests.computeIfAbsent(number, each -> new TreeSet<>()).add("`" + type + "." + found.group(2) + "`");
                 }
                 pending.clear();
             }
