@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
  * {@link java.math.BigDecimal} with its exact value, an empty {@link Optional} as null, sets without an order of their
  * own sorted. Jackson's annotations work, except for class names in JSON. Reading is strict in types (no text for a
  * number, no fraction for a whole one) and tolerant of members that the type does not have, because a newer release may
- * have written them; a member that is missing is null, an empty Optional, or refused where the type is primitive.
+ * have written them; a member that is missing is null, an empty Optional, or 0 or false where the type is primitive.
  *
  * <p>Safe for use by several threads.
  */

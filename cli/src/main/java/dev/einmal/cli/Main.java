@@ -8,6 +8,8 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) {
+        // Libraries log by the same way as Einmal, which this program binds to nothing: its output is for people.
+        System.setProperty("org.jboss.logging.provider", "slf4j");
         System.exit(run(arguments));
     }
 

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -48,7 +49,7 @@ class RequirementsTableTest {
                 .hasContent(wanted);
     }
 
-    private static String page(Map<String, TreeSet<String>> tests) {
+    private static String page(Map<String, Set<String>> tests) {
         var page = new StringBuilder("""
                 # Requirements and their tests
 
@@ -67,8 +68,8 @@ class RequirementsTableTest {
         return page.toString();
     }
 
-    private Map<String, TreeSet<String>> tests() throws IOException {
-        Map<String, TreeSet<String>> tests = new TreeMap<>();
+    private Map<String, Set<String>> tests() throws IOException {
+        Map<String, Set<String>> tests = new TreeMap<>();
         try (Stream<Path> files = Files.walk(root)) {
             files.filter(file -> file.toString().endsWith(".java"))
                     .filter(file -> file.toString().contains("/src/test/java/"))
@@ -78,9 +79,9 @@ class RequirementsTableTest {
         return tests;
     }
 
-    private static void collect(Path file, Map<String, TreeSet<String>> tests) {
+    private static void collect(Path file, Map<String, Set<String>> tests) {
         String type = file.getFileName().toString().replace(".java", "");
-        TreeSet<String> pending = new TreeSet<>();
+        Set<String> pending = new TreeSet<>();
         Matcher found = TAGGED.matcher(read(file));
         while (found.find()) {
             if (found.group(1) != null) {

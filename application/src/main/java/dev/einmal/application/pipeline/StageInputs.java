@@ -8,7 +8,6 @@ import dev.einmal.application.transaction.Transaction;
 import dev.einmal.domain.key.StageKey;
 import dev.einmal.domain.key.StageName;
 import dev.einmal.domain.key.SubmissionKey;
-import dev.einmal.domain.payload.InputScope;
 import dev.einmal.domain.payload.Payload;
 import dev.einmal.domain.payload.StageInput;
 import dev.einmal.domain.run.Run;
@@ -67,9 +66,9 @@ public final class StageInputs {
             outputs.put(name, output.get());
         }
         return Optional.of(
-                place.stage().scope() == InputScope.PREDECESSORS
-                        ? StageInput.ofOutputs(outputs)
-                        : StageInput.of(submission.input(), outputs));
+                place.stage().seesSubmission()
+                        ? StageInput.of(submission.input(), outputs)
+                        : StageInput.ofOutputs(outputs));
     }
 
     private static Optional<Payload> output(@Nullable Run run) {

@@ -47,6 +47,7 @@ public record Pipeline(PipelineName name, InputPolicy policy, List<Stage> stages
         }
         Map<StageName, Stage> open = byName(name, stages);
         refuseUnknown(name, open);
+        refuseUnnoticedChanges(name, open);
         List<Stage> ordered = new ArrayList<>();
         Set<StageName> placed = new HashSet<>();
         while (!open.isEmpty()) {
@@ -73,6 +74,26 @@ public record Pipeline(PipelineName name, InputPolicy policy, List<Stage> stages
             }
         }
         return byName;
+    }
+
+    /**
+     * A changed submission reaches a stage that sees it through a predecessor that runs again for the same reason; behind
+     * predecessors that all see only outputs, the stage would be stale and nobody would notice.
+     */
+    private static void refuseUnnoticedChanges(PipelineName name, Map<StageName, Stage> stages) {
+        for (Stage stage : stages.values()) {
+            boolean noticed = stage.after().isEmpty()
+                    || !stage.seesSubmission()
+                    || stage.after().stream()
+                            .map(stages::get)
+                            .anyMatch(before -> before != null && before.seesSubmission());
+            if (!noticed) {
+                throw new InvalidPipeline(
+                        ("pipeline %s: stage %s sees the submission, but none of its predecessors %s does;"
+                                        + " let it see only them, or let one of them see the submission")
+                                .formatted(name, stage.name(), stage.after()));
+            }
+        }
     }
 
     private static void refuseUnknown(PipelineName name, Map<StageName, Stage> stages) {

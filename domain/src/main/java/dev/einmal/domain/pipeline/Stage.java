@@ -55,6 +55,11 @@ public record Stage(StageName name, List<StageName> after, InputScope scope, Ret
         return new QueueName(name.value());
     }
 
+    /** Whether its input covers the submission's; a first stage's always does. */
+    public boolean seesSubmission() {
+        return after.isEmpty() || scope == InputScope.SUBMISSION_AND_PREDECESSORS;
+    }
+
     /** Whether it comes after more than one stage, so that two settlements may meet before it. */
     public boolean isJoin() {
         return after.size() > 1;

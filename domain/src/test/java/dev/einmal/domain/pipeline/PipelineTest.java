@@ -34,6 +34,17 @@ class PipelineTest {
         }
     }
 
+    @Test
+    void a_stage_that_would_not_notice_a_changed_submission_is_refused() {
+        Stage blind = Stage.named("b", "a").seeing(InputScope.PREDECESSORS);
+
+        assertThatThrownBy(() -> pipeline(Stage.named("a"), blind, Stage.named("c", "b")))
+                .isInstanceOf(InvalidPipeline.class)
+                .hasMessageContaining("stage c sees the submission, but none of its predecessors [b] does");
+        assertThat(pipeline(Stage.named("a"), blind, Stage.named("c", "b", "a")).stages())
+                .hasSize(3);
+    }
+
     private static void assertThatPredecessorsComeFirst(Pipeline pipeline) {
         Set<StageName> before = new HashSet<>();
         for (Stage stage : pipeline.stages()) {

@@ -88,8 +88,8 @@ public final class PostgresDocumentStore implements DocumentStore {
     }
 
     private static Set<Hash> kept(Connection connection, List<Content> contents) throws SQLException {
-        Object[] asked =
-                contents.stream().map(content -> content.sha256().bytes()).toArray();
+        byte[][] asked =
+                contents.stream().map(content -> content.sha256().bytes()).toArray(byte[][]::new);
         try (PreparedStatement select = connection.prepareStatement(KEPT)) {
             select.setArray(1, connection.createArrayOf("bytea", asked));
             Set<Hash> kept = new HashSet<>();
