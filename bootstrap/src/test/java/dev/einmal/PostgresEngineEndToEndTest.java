@@ -1,6 +1,8 @@
 package dev.einmal;
 
 import dev.einmal.postgres.ConnectionPool;
+import dev.einmal.postgres.schema.Migrator;
+import dev.einmal.postgres.schema.SchemaName;
 import dev.einmal.postgres.testing.TestDatabase;
 import io.agroal.api.AgroalDataSource;
 import org.junit.jupiter.api.AfterEach;
@@ -18,7 +20,8 @@ class PostgresEngineEndToEndTest extends EngineLaws {
 
     @BeforeEach
     void open() {
-        database = TestDatabase.fresh();
+        database =
+                TestDatabase.migrated("einmal", dataSource -> new Migrator(dataSource, SchemaName.DEFAULT).migrate());
         pool = ConnectionPool.open(database.jdbcUrl(), database.user(), database.password(), CONNECTIONS);
     }
 

@@ -26,24 +26,28 @@ class ReadmeExampleEndToEndTest {
     @Test
     void the_example_does_what_it_says() throws Exception {
         try (TestDatabase database = TestDatabase.fresh();
-                var dataSource =
-                        ConnectionPool.open(database.jdbcUrl(), database.user(), database.password(), 20)) {
+                var dataSource = ConnectionPool.open(database.jdbcUrl(), database.user(), database.password(), 20)) {
             database.execute("CREATE TABLE price (subject text PRIMARY KEY, total integer NOT NULL)");
             // README: begin
             try (Einmal einmal = Einmal.on(dataSource)
                     .pipeline(Pipeline.named("orders")
                             .stage("read", Order.class, Order.class, (attempt, order) -> attempt.succeed(order))
-                            .stage("price", Price.class, attempt -> {
-                                Order order = attempt.output("read", Order.class);
-                                Price price = new Price(order.amount() * 2);
-                                return attempt.succeed(price, tx -> {
-                                    try (var insert = tx.connection().prepareStatement("INSERT INTO price VALUES (?, ?)")) {
-                                        insert.setString(1, attempt.subject());
-                                        insert.setInt(2, price.total());
-                                        insert.executeUpdate();
-                                    }
-                                });
-                            }, after("read")))
+                            .stage(
+                                    "price",
+                                    Price.class,
+                                    attempt -> {
+                                        Order order = attempt.output("read", Order.class);
+                                        Price price = new Price(order.amount() * 2);
+                                        return attempt.succeed(price, tx -> {
+                                            try (var insert = tx.connection()
+                                                    .prepareStatement("INSERT INTO price VALUES (?, ?)")) {
+                                                insert.setString(1, attempt.subject());
+                                                insert.setInt(2, price.total());
+                                                insert.executeUpdate();
+                                            }
+                                        });
+                                    },
+                                    after("read")))
                     .start()) {
                 einmal.submit("orders", "acme", "order-1", new Order("customer-7", 21));
                 boolean done = einmal.await("acme", "order-1", Duration.ofSeconds(30));

@@ -17,6 +17,8 @@ import dev.einmal.domain.run.Run;
 import dev.einmal.domain.run.RunStatus;
 import dev.einmal.handler.StageTransaction;
 import dev.einmal.postgres.ConnectionPool;
+import dev.einmal.postgres.schema.Migrator;
+import dev.einmal.postgres.schema.SchemaName;
 import dev.einmal.postgres.testing.TestDatabase;
 import io.agroal.api.AgroalDataSource;
 import java.sql.Connection;
@@ -52,7 +54,8 @@ class StageWritesEndToEndTest {
 
     @BeforeEach
     void open() {
-        database = TestDatabase.fresh();
+        database =
+                TestDatabase.migrated("einmal", dataSource -> new Migrator(dataSource, SchemaName.DEFAULT).migrate());
         pool = ConnectionPool.open(database.jdbcUrl(), database.user(), database.password(), CONNECTIONS);
         database.execute("CREATE TABLE result (subject text, n int, generation int, PRIMARY KEY (subject, n))");
     }
