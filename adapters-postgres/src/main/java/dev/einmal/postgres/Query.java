@@ -76,10 +76,11 @@ public final class Query {
     }
 
     public <T> Query hashes(List<T> elements, Function<T, @Nullable Hash> part) {
-        return array("bytea", byte[][]::new, elements, element -> {
+        Function<T, byte @Nullable []> digest = element -> {
             Hash hash = part.apply(element);
             return hash == null ? null : hash.bytes();
-        });
+        };
+        return array("bytea", byte[][]::new, elements, digest);
     }
 
     /** Lengths of time in whole microseconds. */
