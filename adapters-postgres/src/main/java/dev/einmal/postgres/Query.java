@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -37,6 +38,12 @@ public final class Query {
 
     public Query text(@Nullable String value) {
         return argument((statement, index) -> statement.setString(index, value));
+    }
+
+    /** Any value that the driver takes, and moments. */
+    public Query value(@Nullable Object value) {
+        Object taken = value instanceof Instant moment ? moment.atOffset(ZoneOffset.UTC) : value;
+        return argument((statement, index) -> statement.setObject(index, taken));
     }
 
     public Query integer(int value) {

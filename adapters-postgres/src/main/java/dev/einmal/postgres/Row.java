@@ -59,6 +59,11 @@ public final class Row {
         return Hash.ofDigest(present(column, bytesOrNull(column)));
     }
 
+    /** Any value that the driver gives. */
+    public <T> T value(String column, Class<T> type) throws SQLException {
+        return present(column, results.getObject(column, type));
+    }
+
     /** The key in the columns {@code tenant}, {@code subject} and {@code stage}. */
     public StageKey stageKey() throws SQLException {
         return StageKey.of(text("tenant"), text("subject"), text("stage"));
