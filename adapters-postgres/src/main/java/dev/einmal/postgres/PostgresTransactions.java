@@ -5,14 +5,11 @@ import dev.einmal.application.transaction.Transactions;
 import dev.einmal.postgres.schema.SchemaName;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.hibernate.Session;
 import org.hibernate.SessionFactory;
 import org.hibernate.StatelessSession;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Transactions on the connections of a data source, and on those that a caller has begun.
@@ -21,33 +18,52 @@ import org.slf4j.LoggerFactory;
  */
 public final class PostgresTransactions implements Transactions, AutoCloseable {
 
-    private static final Logger LOG = LoggerFactory.getLogger(PostgresTransactions.class);
-
-    private final SessionFactory sessions;
+    private final DataSource dataSource;
     private final SchemaName schema;
-    private final String opening;
-    private final String lockTimeout;
+    private final Opening opening;
+    private final SessionFactory sessions;
 
     /** Connects to nothing yet. The data source stays the caller's to close. */
     public PostgresTransactions(DataSource dataSource, SchemaName schema, TransactionLimits limits) {
-        this.sessions = Rows.sessionFactory(dataSource, schema);
+        this(dataSource, schema, new Opening(limits), Rows.sessionFactory(schema));
+    }
+
+    private PostgresTransactions(DataSource dataSource, SchemaName schema, Opening opening, SessionFactory sessions) {
+        this.dataSource = dataSource;
         this.schema = schema;
-        this.opening = limits.opening();
-        this.lockTimeout = Long.toString(limits.lockTimeout().toMillis());
+        this.opening = opening;
+        this.sessions = sessions;
+    }
+
+    /** The same on other connections to the same database. Closed with this one. */
+    public PostgresTransactions on(DataSource others) {
+        return new PostgresTransactions(others, schema, opening, sessions);
     }
 
     @Override
     public <T> T call(Function<Transaction, T> work) {
-        StatelessSession session = begin();
+        OwnConnection own = begin();
         T result;
         try {
-            result = work.apply(new StatelessTransaction(session, sessions, lockTimeout));
+            result = work.apply(new StatelessTransaction(own.session(), sessions, opening.lockTimeout()));
         } catch (Throwable failure) {
-            undo(session, failure);
+            own.rollBack(failure);
             throw failure;
         }
-        commit(session);
+        own.commit();
         return result;
+    }
+
+    private OwnConnection begin() {
+        OwnConnection own = OwnConnection.take(dataSource, sessions);
+        try {
+            own.session().beginTransaction();
+            own.session().doWork(opening::run);
+            return own;
+        } catch (RuntimeException failure) {
+            own.rollBack(failure);
+            throw FailureKind.failure(failure);
+        }
     }
 
     /**
@@ -55,68 +71,40 @@ public final class PostgresTransactions implements Transactions, AutoCloseable {
      *
      * <p>It is never committed, rolled back or closed here, and its settings are left as they were. A statement that
      * fails leaves it aborted, as any other statement would.
+     *
+     * @throws IllegalArgumentException if the connection commits each statement by itself
      */
     public Transaction joining(Connection connection) {
+        requireTransaction(connection);
         return new JoinedTransaction(connection, sessions);
     }
 
     /** As {@link #joining(Connection)}, for the transaction of a session; its pending changes are written first. */
     public Transaction joining(Session session) {
+        session.doWork(PostgresTransactions::requireTransaction);
         return new JoinedSession(session, schema, sessions);
     }
 
     /** As {@link #joining(Connection)}, for the transaction of a stateless session. */
     public Transaction joining(StatelessSession session) {
+        session.doWork(PostgresTransactions::requireTransaction);
         return new StatelessTransaction(session, sessions, null);
+    }
+
+    private static void requireTransaction(Connection connection) {
+        try {
+            if (connection.getAutoCommit()) {
+                throw new IllegalArgumentException(
+                        "there is no transaction to join: the connection commits each statement by itself;"
+                                + " begin a transaction, or call setAutoCommit(false), first");
+            }
+        } catch (SQLException e) {
+            throw FailureKind.failure(e);
+        }
     }
 
     @Override
     public void close() {
         sessions.close();
-    }
-
-    private StatelessSession begin() {
-        StatelessSession session = sessions.openStatelessSession();
-        try {
-            session.beginTransaction();
-            session.doWork(this::open);
-            return session;
-        } catch (RuntimeException failure) {
-            undo(session, failure);
-            throw FailureKind.failure(failure);
-        }
-    }
-
-    private void open(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(opening);
-        }
-    }
-
-    private static void undo(StatelessSession session, Throwable failure) {
-        try (session) {
-            session.getTransaction().rollback();
-        } catch (RuntimeException another) {
-            failure.addSuppressed(another);
-        }
-    }
-
-    /** Nothing that happens once the COMMIT was answered may look as if it had failed. */
-    private static void commit(StatelessSession session) {
-        try {
-            session.getTransaction().commit();
-        } catch (RuntimeException failure) {
-            undo(session, failure);
-            throw FailureKind.commitFailure(failure);
-        }
-        giveBack(session);
-    }
-
-    private static void giveBack(StatelessSession session) {
-        try {
-            session.close();
-        } catch (RuntimeException failure) {
-            LOG.warn("a connection could not be given back to its pool after a commit", failure);
-        }
     }
 }

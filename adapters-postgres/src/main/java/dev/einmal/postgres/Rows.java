@@ -3,13 +3,13 @@ package dev.einmal.postgres;
 import dev.einmal.postgres.schema.SchemaName;
 import java.util.List;
 import java.util.Map;
-import javax.sql.DataSource;
 import org.hibernate.SessionFactory;
 import org.hibernate.boot.MetadataSources;
 import org.hibernate.boot.registry.StandardServiceRegistry;
 import org.hibernate.boot.registry.StandardServiceRegistryBuilder;
 import org.hibernate.cfg.JdbcSettings;
 import org.hibernate.cfg.MappingSettings;
+import org.hibernate.engine.jdbc.connections.internal.UserSuppliedConnectionProviderImpl;
 
 /** Einmal's tables as Hibernate sees them: rows that people query and nobody changes that way. */
 public final class Rows {
@@ -22,12 +22,12 @@ public final class Rows {
 
     private Rows() {}
 
-    /** Asks the database nothing, so that a program can start while the database is away. */
-    static SessionFactory sessionFactory(DataSource dataSource, SchemaName schema) {
+    /** Has no connections of its own: whoever opens a session brings one. */
+    static SessionFactory sessionFactory(SchemaName schema) {
         StandardServiceRegistry registry = new StandardServiceRegistryBuilder()
                 .applySettings(Map.of(
-                        JdbcSettings.JAKARTA_NON_JTA_DATASOURCE,
-                        dataSource,
+                        JdbcSettings.CONNECTION_PROVIDER,
+                        new UserSuppliedConnectionProviderImpl(),
                         JdbcSettings.JAKARTA_HBM2DDL_DB_NAME,
                         "PostgreSQL",
                         JdbcSettings.JAKARTA_HBM2DDL_DB_MAJOR_VERSION,

@@ -21,15 +21,6 @@ public record TransactionLimits(Duration lockTimeout, Duration statementTimeout,
         check("idleTimeout", idleTimeout);
     }
 
-    /** What a transaction of Einmal's own begins with, in one round trip. */
-    String opening() {
-        return """
-                SET TRANSACTION ISOLATION LEVEL READ COMMITTED;
-                SET LOCAL lock_timeout = %d;
-                SET LOCAL statement_timeout = %d;
-                SET LOCAL idle_in_transaction_session_timeout = %d""".formatted(lockTimeout.toMillis(), statementTimeout.toMillis(), idleTimeout.toMillis());
-    }
-
     private static void check(String what, Duration limit) {
         if (limit.toMillis() < 1 || limit.toMillis() > Integer.MAX_VALUE) {
             throw new IllegalArgumentException(what + " must be between 1 ms and 24 days, was " + limit);
