@@ -1,5 +1,6 @@
 package dev.einmal.postgres;
 
+import dev.einmal.postgres.sql.FailureKind;
 import io.agroal.api.AgroalDataSource;
 import io.agroal.api.configuration.supplier.AgroalConnectionFactoryConfigurationSupplier;
 import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;

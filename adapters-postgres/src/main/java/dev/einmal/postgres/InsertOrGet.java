@@ -3,6 +3,8 @@ package dev.einmal.postgres;
 import static java.util.stream.Collectors.joining;
 
 import dev.einmal.application.transaction.Transaction;
+import dev.einmal.postgres.sql.Identifier;
+import dev.einmal.postgres.sql.Query;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,7 @@
 package dev.einmal.postgres;
 
 import dev.einmal.postgres.schema.SchemaName;
+import dev.einmal.postgres.sql.PostgresTransaction;
 import java.sql.Connection;
 import java.util.Map;
 import java.util.function.Function;
@@ -29,25 +30,25 @@ final class JoinedSession extends PostgresTransaction {
     }
 
     @Override
-    <R> R read(Work<R> work) {
+    public <R> R read(Work<R> work) {
         session.flush();
         return session.doReturningWork(connection -> run(work, connection));
     }
 
     @Override
-    <R> R write(Work<R> work) {
+    public <R> R write(Work<R> work) {
         R result = read(work);
         forgetRows();
         return result;
     }
 
     @Override
-    <R> R browse(Function<StatelessSession, R> query) {
+    public <R> R browse(Function<StatelessSession, R> query) {
         return read(connection -> JoinedTransaction.browse(rows, connection, query));
     }
 
     @Override
-    Map<Class<?>, Object> handles() {
+    protected Map<Class<?>, Object> handles() {
         Connection connection = session.doReturningWork(physical -> physical);
         return Map.of(Connection.class, connection, Session.class, session);
     }

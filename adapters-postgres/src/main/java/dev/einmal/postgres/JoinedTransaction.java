@@ -1,5 +1,6 @@
 package dev.einmal.postgres;
 
+import dev.einmal.postgres.sql.PostgresTransaction;
 import java.sql.Connection;
 import java.util.Map;
 import java.util.function.Function;
@@ -18,22 +19,22 @@ final class JoinedTransaction extends PostgresTransaction {
     }
 
     @Override
-    <R> R read(Work<R> work) {
+    public <R> R read(Work<R> work) {
         return run(work, connection);
     }
 
     @Override
-    <R> R write(Work<R> work) {
+    public <R> R write(Work<R> work) {
         return run(work, connection);
     }
 
     @Override
-    <R> R browse(Function<StatelessSession, R> query) {
+    public <R> R browse(Function<StatelessSession, R> query) {
         return browse(rows, connection, query);
     }
 
     @Override
-    Map<Class<?>, Object> handles() {
+    protected Map<Class<?>, Object> handles() {
         return Map.of(Connection.class, connection);
     }
 

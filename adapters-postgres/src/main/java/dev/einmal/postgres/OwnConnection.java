@@ -1,5 +1,6 @@
 package dev.einmal.postgres;
 
+import dev.einmal.postgres.sql.FailureKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

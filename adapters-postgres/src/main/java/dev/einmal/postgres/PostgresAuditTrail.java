@@ -5,7 +5,9 @@ import dev.einmal.application.transaction.Transaction;
 import dev.einmal.domain.audit.AuditEntry;
 import dev.einmal.domain.key.StageName;
 import dev.einmal.domain.key.SubjectKey;
+import dev.einmal.postgres.row.AuditRow;
 import dev.einmal.postgres.schema.SchemaName;
+import dev.einmal.postgres.sql.Query;
 import java.util.List;
 import java.util.Optional;
 

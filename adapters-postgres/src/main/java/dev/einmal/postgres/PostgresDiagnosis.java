@@ -3,6 +3,7 @@ package dev.einmal.postgres;
 import dev.einmal.application.run.Diagnosis;
 import dev.einmal.domain.run.ErrorKind;
 import dev.einmal.domain.run.RunError;
+import dev.einmal.postgres.sql.FailureKind;
 import java.sql.SQLException;
 
 /** Recognises what the database had to do with a failure, however deep it was wrapped. */

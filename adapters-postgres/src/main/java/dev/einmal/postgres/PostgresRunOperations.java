@@ -10,6 +10,8 @@ import dev.einmal.application.transaction.Transaction;
 import dev.einmal.domain.key.StageKey;
 import dev.einmal.domain.run.RunStatus;
 import dev.einmal.postgres.schema.SchemaName;
+import dev.einmal.postgres.sql.Query;
+import dev.einmal.postgres.sql.Row;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;

@@ -7,6 +7,8 @@ import dev.einmal.domain.key.SubjectKey;
 import dev.einmal.domain.key.TenantId;
 import dev.einmal.domain.run.Run;
 import dev.einmal.domain.run.RunStatus;
+import dev.einmal.postgres.row.RunRow;
+import dev.einmal.postgres.sql.PostgresTransaction;
 import java.util.Comparator;
 import java.util.List;
 import org.hibernate.StatelessSession;

@@ -7,6 +7,7 @@ import dev.einmal.application.transaction.Transaction;
 import dev.einmal.domain.key.PipelineName;
 import dev.einmal.domain.key.StageName;
 import dev.einmal.postgres.schema.SchemaName;
+import dev.einmal.postgres.sql.Query;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,9 @@ package dev.einmal.postgres;
 
 import dev.einmal.application.transaction.Transaction;
 import dev.einmal.application.transaction.Transactions;
+import dev.einmal.postgres.row.Rows;
 import dev.einmal.postgres.schema.SchemaName;
+import dev.einmal.postgres.sql.FailureKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.function.Function;

@@ -15,6 +15,8 @@ import dev.einmal.domain.settle.Settlement.GiveUp;
 import dev.einmal.domain.settle.Settlement.Retry;
 import dev.einmal.domain.settle.Settlement.Succeed;
 import dev.einmal.postgres.schema.SchemaName;
+import dev.einmal.postgres.sql.Query;
+import dev.einmal.postgres.sql.Row;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,5 +1,6 @@
 package dev.einmal.postgres;
 
+import dev.einmal.postgres.sql.PostgresTransaction;
 import java.sql.Connection;
 import java.util.Map;
 import java.util.function.Function;
@@ -22,17 +23,17 @@ final class StatelessTransaction extends PostgresTransaction {
     }
 
     @Override
-    <R> R read(Work<R> work) {
+    public <R> R read(Work<R> work) {
         return session.doReturningWork(connection -> run(work, connection));
     }
 
     @Override
-    <R> R write(Work<R> work) {
+    public <R> R write(Work<R> work) {
         return read(work);
     }
 
     @Override
-    <R> R browse(Function<StatelessSession, R> query) {
+    public <R> R browse(Function<StatelessSession, R> query) {
         if (session.getFactory() == rows) {
             return query.apply(session);
         }
@@ -40,12 +41,12 @@ final class StatelessTransaction extends PostgresTransaction {
     }
 
     @Override
-    String lockTimeout() {
+    public String lockTimeout() {
         return lockTimeout == null ? super.lockTimeout() : lockTimeout;
     }
 
     @Override
-    Map<Class<?>, Object> handles() {
+    protected Map<Class<?>, Object> handles() {
         Connection connection = session.doReturningWork(physical -> physical);
         return Map.of(Connection.class, connection, StatelessSession.class, session);
     }

@@ -14,6 +14,7 @@ import dev.einmal.domain.payload.InputPolicy;
 import dev.einmal.domain.run.Run.GrantTerms;
 import dev.einmal.postgres.schema.Migrator;
 import dev.einmal.postgres.schema.SchemaName;
+import dev.einmal.postgres.sql.Query;
 import dev.einmal.postgres.testing.TestDatabase;
 import io.agroal.api.AgroalDataSource;
 import java.sql.Connection;

@@ -8,6 +8,8 @@ import dev.einmal.application.transaction.CommitUnknown;
 import dev.einmal.application.transaction.StoreFailure;
 import dev.einmal.application.transaction.Transaction;
 import dev.einmal.postgres.schema.SchemaName;
+import dev.einmal.postgres.sql.FailureKind;
+import dev.einmal.postgres.sql.Query;
 import dev.einmal.postgres.testing.TestDatabase;
 import java.sql.Connection;
 import java.sql.ResultSet;

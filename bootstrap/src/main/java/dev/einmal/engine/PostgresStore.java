@@ -41,7 +41,7 @@ public final class PostgresStore implements Store {
         this.schema = schema;
         this.transactions = new PostgresTransactions(dataSource, schema, TransactionLimits.DEFAULT);
         this.heartbeatConnection = new HeldConnection(dataSource);
-        this.heartbeats = new PostgresTransactions(heartbeatConnection, schema, TransactionLimits.DEFAULT);
+        this.heartbeats = transactions.on(heartbeatConnection);
     }
 
     /** Migrates or checks the schema first; the data source stays the caller's to close. */
@@ -125,7 +125,6 @@ public final class PostgresStore implements Store {
 
     @Override
     public void close() {
-        heartbeats.close();
         heartbeatConnection.close();
         transactions.close();
     }

@@ -1,6 +1,6 @@
 package dev.einmal.postgres.schema;
 
-import dev.einmal.postgres.FailureKind;
+import dev.einmal.postgres.sql.FailureKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;

@@ -6,7 +6,7 @@ import dev.einmal.domain.key.TenantId;
 import dev.einmal.domain.payload.Hash;
 import dev.einmal.examples.quote.document.Header;
 import dev.einmal.examples.quote.document.Line;
-import dev.einmal.postgres.FailureKind;
+import dev.einmal.postgres.sql.FailureKind;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

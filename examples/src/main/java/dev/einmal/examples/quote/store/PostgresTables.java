@@ -1,6 +1,6 @@
 package dev.einmal.examples.quote.store;
 
-import dev.einmal.postgres.FailureKind;
+import dev.einmal.postgres.sql.FailureKind;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,4 +1,4 @@
-package dev.einmal.postgres;
+package dev.einmal.postgres.sql;
 
 import java.util.List;
 import java.util.regex.Pattern;
@@ -6,14 +6,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Names of an application's tables and columns, which become part of SQL text and so are checked and quoted. */
-final class Identifier {
+public final class Identifier {
 
     private static final Pattern FORM = Pattern.compile("[a-z_][a-z0-9_]{0,62}");
 
     private Identifier() {}
 
     /** A column, quoted. */
-    static String column(String name) {
+    public static String column(String name) {
         if (!FORM.matcher(name).matches()) {
             throw new IllegalArgumentException("a name must be 1 to 63 lower-case letters, digits and underscores,"
                     + " and begin with no digit, was \"" + name + "\"");
@@ -22,12 +22,12 @@ final class Identifier {
     }
 
     /** Columns, quoted, with commas between them. */
-    static String columns(List<String> names) {
+    public static String columns(List<String> names) {
         return names.stream().map(Identifier::column).collect(Collectors.joining(", "));
     }
 
     /** A table, perhaps with its schema before a dot, quoted. */
-    static String table(String name) {
+    public static String table(String name) {
         return Stream.of(name.split("\\.", 2)).map(Identifier::column).collect(Collectors.joining("."));
     }
 }

@@ -1,4 +1,4 @@
-package dev.einmal.postgres;
+package dev.einmal.postgres.sql;
 
 import dev.einmal.application.transaction.CommitUnknown;
 import dev.einmal.application.transaction.StoreFailure;
@@ -89,7 +89,7 @@ public enum FailureKind {
     }
 
     /** What a failed COMMIT means: unknown if the connection broke while it was under way, else a plain failure. */
-    static EinmalException commitFailure(Throwable thrown) {
+    public static EinmalException commitFailure(Throwable thrown) {
         return of(thrown) == CONNECTION ? new CommitUnknown(thrown) : failure(thrown);
     }
 
@@ -97,7 +97,7 @@ public enum FailureKind {
      * The failure that came first: the driver makes it the cause of every "transaction is aborted" that follows, and
      * libraries wrap both.
      */
-    static @Nullable SQLException sqlException(Throwable thrown) {
+    public static @Nullable SQLException sqlException(Throwable thrown) {
         SQLException found = null;
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLException sql && (found == null || ABORTED.is(found))) {

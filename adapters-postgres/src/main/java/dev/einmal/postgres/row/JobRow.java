@@ -1,4 +1,4 @@
-package dev.einmal.postgres;
+package dev.einmal.postgres.row;
 
 import dev.einmal.domain.key.QueueName;
 import dev.einmal.domain.key.StageKey;

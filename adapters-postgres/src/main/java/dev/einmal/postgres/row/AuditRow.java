@@ -1,9 +1,10 @@
-package dev.einmal.postgres;
+package dev.einmal.postgres.row;
 
 import dev.einmal.domain.audit.AuditEntry;
 import dev.einmal.domain.audit.AuditEvent;
 import dev.einmal.domain.key.StageName;
 import dev.einmal.domain.key.SubjectKey;
+import dev.einmal.postgres.sql.Row;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
@@ -37,7 +38,7 @@ public class AuditRow {
     protected AuditRow() {}
 
     /** The row that a native statement returned. */
-    static AuditEntry.Stored read(Row from) throws SQLException {
+    public static AuditEntry.Stored read(Row from) throws SQLException {
         AuditRow row = new AuditRow();
         row.id = from.number("id");
         row.at = from.instant("at");

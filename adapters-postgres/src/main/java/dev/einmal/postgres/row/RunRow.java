@@ -1,4 +1,4 @@
-package dev.einmal.postgres;
+package dev.einmal.postgres.row;
 
 import static java.util.Objects.requireNonNull;
 
@@ -21,6 +21,7 @@ import dev.einmal.domain.run.RunState.Succeeded;
 import dev.einmal.domain.run.RunState.Waiting;
 import dev.einmal.domain.run.RunStatus;
 import dev.einmal.domain.run.Tally;
+import dev.einmal.postgres.sql.Row;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -41,7 +42,7 @@ import org.jspecify.annotations.Nullable;
 public class RunRow {
 
     /** What {@link #read} asks for, of a table or subquery named {@code r}. */
-    static final String COLUMNS = """
+    public static final String COLUMNS = """
             r.tenant, r.subject, r.stage, r.id, r.status, r.generation, r.replays, r.attempts, r.max_attempts,
             r.starts, r.lost, r.handed_back, r.fence, r.nonce, r.worker, r.claim_kind, r.lease_until, r.due,
             r.input_hash, r.output, r.output_hash, r.output_purged_at, r.error, r.error_kind, r.sql_state,
@@ -115,7 +116,7 @@ public class RunRow {
     protected RunRow() {}
 
     /** The row that a native statement returned. */
-    static Run read(Row from) throws SQLException {
+    public static Run read(Row from) throws SQLException {
         RunRow row = new RunRow();
         row.readIdentity(from);
         row.readTally(from);

@@ -1,4 +1,4 @@
-package dev.einmal.postgres;
+package dev.einmal.postgres.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

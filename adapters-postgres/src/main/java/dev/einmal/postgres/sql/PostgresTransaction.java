@@ -1,4 +1,4 @@
-package dev.einmal.postgres;
+package dev.einmal.postgres.sql;
 
 import dev.einmal.application.transaction.Transaction;
 import java.sql.Connection;
@@ -11,10 +11,10 @@ import java.util.function.Function;
 import org.hibernate.StatelessSession;
 
 /** A transaction on one PostgreSQL connection: what every statement of this module runs on. */
-abstract class PostgresTransaction implements Transaction {
+public abstract class PostgresTransaction implements Transaction {
 
     /** The transaction that a port was given. */
-    static PostgresTransaction of(Transaction tx) {
+    public static PostgresTransaction of(Transaction tx) {
         if (tx instanceof PostgresTransaction ours) {
             return ours;
         }
@@ -23,19 +23,19 @@ abstract class PostgresTransaction implements Transaction {
     }
 
     /** Runs a statement that changes no row. */
-    abstract <R> R read(Work<R> work);
+    public abstract <R> R read(Work<R> work);
 
     /** Runs a statement that changes rows of Einmal's own tables. */
-    abstract <R> R write(Work<R> work);
+    public abstract <R> R write(Work<R> work);
 
     /** Runs a query on the rows that people browse. */
-    abstract <R> R browse(Function<StatelessSession, R> query);
+    public abstract <R> R browse(Function<StatelessSession, R> query);
 
     /** The handles of this transaction, by the type to ask for. */
-    abstract Map<Class<?>, Object> handles();
+    protected abstract Map<Class<?>, Object> handles();
 
     /** What {@code lock_timeout} is set to, in a form that can be set again. */
-    String lockTimeout() {
+    public String lockTimeout() {
         return read(connection -> {
             try (Statement statement = connection.createStatement();
                     ResultSet shown = statement.executeQuery("SHOW lock_timeout")) {
@@ -57,7 +57,7 @@ abstract class PostgresTransaction implements Transaction {
         return type.cast(handle);
     }
 
-    static <R> R run(Work<R> work, Connection connection) {
+    protected static <R> R run(Work<R> work, Connection connection) {
         try {
             return work.on(connection);
         } catch (SQLException e) {
@@ -67,7 +67,7 @@ abstract class PostgresTransaction implements Transaction {
 
     /** Something to be done on a connection. */
     @FunctionalInterface
-    interface Work<R> {
+    public interface Work<R> {
 
         R on(Connection connection) throws SQLException;
     }

@@ -1,4 +1,4 @@
-package dev.einmal.postgres;
+package dev.einmal.postgres.sql;
 
 import dev.einmal.application.transaction.Transaction;
 import dev.einmal.domain.key.StageKey;

@@ -1,4 +1,4 @@
-package dev.einmal.postgres;
+package dev.einmal.postgres.sql;
 
 import dev.einmal.domain.key.StageKey;
 import dev.einmal.domain.payload.Hash;

@@ -1,4 +1,4 @@
-package dev.einmal.postgres;
+package dev.einmal.postgres.row;
 
 import dev.einmal.postgres.schema.SchemaName;
 import java.util.List;
@@ -23,7 +23,7 @@ public final class Rows {
     private Rows() {}
 
     /** Has no connections of its own: whoever opens a session brings one. */
-    static SessionFactory sessionFactory(SchemaName schema) {
+    public static SessionFactory sessionFactory(SchemaName schema) {
         StandardServiceRegistry registry = new StandardServiceRegistryBuilder()
                 .applySettings(Map.of(
                         JdbcSettings.CONNECTION_PROVIDER,

@@ -1,9 +1,10 @@
-package dev.einmal.postgres;
+package dev.einmal.postgres.row;
 
 import dev.einmal.application.submission.Submission;
 import dev.einmal.domain.key.SubmissionKey;
 import dev.einmal.domain.payload.Hash;
 import dev.einmal.domain.payload.Payload;
+import dev.einmal.postgres.sql.Row;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -23,7 +24,7 @@ import org.hibernate.type.SqlTypes;
 public class SubmissionRow {
 
     /** What {@link #read} asks for, of a table or subquery named {@code s}. */
-    static final String COLUMNS =
+    public static final String COLUMNS =
             "s.tenant, s.subject, s.pipeline, s.id, s.version, s.input, s.input_hash, s.created_at";
 
     @Id
@@ -47,7 +48,7 @@ public class SubmissionRow {
     protected SubmissionRow() {}
 
     /** The row that a native statement returned. */
-    static Submission read(Row from) throws SQLException {
+    public static Submission read(Row from) throws SQLException {
         return new Submission(
                 SubmissionKey.of(from.text("tenant"), from.text("subject"), from.text("pipeline")),
                 from.id("id"),
