@@ -1,0 +1,4 @@
+@NullMarked
+package dev.einmal.cli;
+
+import org.jspecify.annotations.NullMarked;
