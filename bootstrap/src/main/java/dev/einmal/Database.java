@@ -16,6 +16,11 @@ public final class Database implements AutoCloseable {
         this.pool = pool;
     }
 
+    /** Whether a URL is one of PostgreSQL; the database need not be there. */
+    public static boolean understands(String url) {
+        return ConnectionPool.understands(url);
+    }
+
     /**
      * Connects to nothing yet.
      *

@@ -7,6 +7,7 @@ import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplie
 import io.agroal.api.exceptionsorter.PostgreSQLExceptionSorter;
 import io.agroal.api.security.NamePrincipal;
 import io.agroal.api.security.SimplePassword;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -25,10 +26,19 @@ public final class ConnectionPool {
 
     private ConnectionPool() {}
 
+    /** Whether the driver understands a URL; what it names need not be there. */
+    public static boolean understands(String url) {
+        try {
+            return DriverManager.getDriver(url) != null;
+        } catch (SQLException none) {
+            return false;
+        }
+    }
+
     /**
      * Connects to nothing until the first connection is asked for.
      *
-     * @param password null to leave it to the driver, which looks into {@code .pgpass} and {@code PGPASSWORD}
+     * @param password null to leave it to the driver, which looks into {@code .pgpass}
      */
     public static AgroalDataSource open(String url, @Nullable String user, @Nullable String password, int size) {
         var configuration = new AgroalDataSourceConfigurationSupplier()

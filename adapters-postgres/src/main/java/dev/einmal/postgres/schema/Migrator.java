@@ -57,11 +57,17 @@ public final class Migrator {
             Database database = new Database(connection, schema);
             database.requireSupportedServer();
             if (isBehind(database)) {
-                throw new SchemaMismatch(
-                        ("the schema \"%s\" is at version %d, and this program needs version %d;" + " migrate it first")
-                                .formatted(schema, database.storedVersion().version(), VERSION));
+                throw behind(database.storedVersion());
             }
         });
+    }
+
+    private SchemaMismatch behind(StoredVersion stored) {
+        String found = stored.version() == 0
+                ? "there are no tables of Einmal in the schema \"%s\" yet".formatted(schema)
+                : "the schema \"%s\" is at version %d, and this program needs version %d"
+                        .formatted(schema, stored.version(), VERSION);
+        return new SchemaMismatch(found + "; migrate it first, for instance with the command: einmal migrate");
     }
 
     private boolean isBehind(Database database) throws SQLException {
