@@ -16,7 +16,8 @@ final class ServerSettings {
         // None: a socket's path may not exceed some hundred bytes, and a home may lie deep.
         settings.put("unix_socket_directories", "");
         settings.put("cluster_name", "einmal");
-        settings.put("max_connections", "100");
+        // A process of the program opens up to 20, and nobody should have to count processes.
+        settings.put("max_connections", "300");
         settings.put("shared_buffers", "128MB");
         settings.put("fsync", "on");
         settings.put("synchronous_commit", "on");

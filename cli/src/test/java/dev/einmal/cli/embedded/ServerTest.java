@@ -120,7 +120,7 @@ class ServerTest {
                 .containsEntry("listen_addresses", "127.0.0.1")
                 .containsEntry("unix_socket_directories", "")
                 .containsEntry("cluster_name", "einmal")
-                .containsEntry("max_connections", "100")
+                .containsEntry("max_connections", "300")
                 .containsEntry("shared_buffers", "128MB")
                 .containsEntry("fsync", "on")
                 .containsEntry("synchronous_commit", "on")
