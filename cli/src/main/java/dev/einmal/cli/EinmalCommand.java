@@ -10,7 +10,19 @@ import picocli.CommandLine.Spec;
 /** What stands before every command. */
 @Command(
         name = "einmal",
-        description = "Runs pipelines whose stages may each succeed once.",
+        description = {
+            "Runs pipelines whose stages may each succeed once.",
+            "",
+            "  einmal run                      60 business documents that come with it",
+            "  einmal run invoices order.xml   your own",
+            "  einmal status                   how many runs are in which state",
+            "  einmal runs default order.xml   all that happened to one document",
+            ""
+        },
+        footer = {
+            "",
+            "Without --database-url, the commands use a PostgreSQL of their own, whose data is kept in .einmal."
+        },
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
         versionProvider = Version.class,
@@ -30,6 +42,6 @@ final class EinmalCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say what to do: a command is missing");
+        throw new ParameterException(spec.commandLine(), "a command is missing");
     }
 }

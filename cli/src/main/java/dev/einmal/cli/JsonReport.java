@@ -2,36 +2,35 @@ package dev.einmal.cli;
 
 import dev.einmal.cli.Report.Counts;
 import dev.einmal.cli.Report.Document;
-import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.json.JsonMapper;
 
 /** A report for programs: a JSON object per line and document, then one with the sums. */
 final class JsonReport {
 
     private static final int DECIMALS = 3;
 
-    private final PrintWriter out;
-    private final JsonMapper json = new JsonMapper();
+    private final JsonLines out;
 
-    JsonReport(PrintWriter out) {
+    JsonReport(JsonLines out) {
         this.out = out;
     }
 
     void print(Report report, double seconds) {
-        report.documents().forEach(document -> out.println(json.writeValueAsString(fields(document))));
-        out.println(json.writeValueAsString(Map.of("summary", fields(report.counts(), seconds))));
+        report.documents().forEach(document -> out.print(fields(document)));
+        out.print(Map.of("summary", fields(report.counts(), seconds)));
     }
 
     private static Map<String, @Nullable Object> fields(Document document) {
+        Map<String, String> states = new LinkedHashMap<>();
+        document.outcome().states().forEach((stage, state) -> states.put(stage.value(), state.json()));
         Map<String, @Nullable Object> fields = new LinkedHashMap<>(document.described());
-        fields.put("stages", document.states());
-        fields.put("attempts", document.attempts());
-        fields.put("error", document.error());
+        fields.put("stages", states);
+        fields.put("attempts", document.outcome().attempts());
+        fields.put("error", document.outcome().error());
         return fields;
     }
 

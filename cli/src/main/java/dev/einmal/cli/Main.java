@@ -1,5 +1,13 @@
 package dev.einmal.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.logging.LogManager;
 import picocli.CommandLine;
 
 /** The program {@code einmal}. */
@@ -8,18 +16,36 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) {
-        // Libraries log by the same way as Einmal, which this program binds to nothing: its output is for people.
-        System.setProperty("org.jboss.logging.provider", "slf4j");
-        System.exit(run(arguments));
+        beTheSameEverywhere();
+        System.exit(run(writer(FileDescriptor.out), writer(FileDescriptor.err), arguments));
     }
 
     /** Runs one command; returns the exit code. */
-    static int run(String... arguments) {
+    static int run(PrintWriter out, PrintWriter err, String... arguments) {
         Failures failures = new Failures();
-        return new CommandLine(new EinmalCommand())
+        int exitCode = new CommandLine(new EinmalCommand())
+                .setOut(out)
+                .setErr(err)
+                .setExpandAtFiles(false)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(failures)
                 .setExecutionExceptionHandler(failures)
                 .execute(arguments);
+        out.flush();
+        err.flush();
+        return exitCode;
+    }
+
+    /** Numbers and messages do not depend on the user's locale, and libraries do not write between what is for people. */
+    private static void beTheSameEverywhere() {
+        Locale.setDefault(Locale.ROOT);
+        // Einmal's own way of logging, which this program binds to nothing.
+        System.setProperty("org.jboss.logging.provider", "slf4j");
+        LogManager.getLogManager().reset();
+    }
+
+    /** In UTF-8 whatever the locale is, since what is printed comes from documents in every language. */
+    private static PrintWriter writer(FileDescriptor stream) {
+        return new PrintWriter(new OutputStreamWriter(new FileOutputStream(stream), UTF_8), true);
     }
 }

@@ -3,68 +3,99 @@ package dev.einmal.cli;
 import dev.einmal.Database;
 import dev.einmal.Einmal;
 import dev.einmal.EinmalBuilder;
+import dev.einmal.Settings;
+import dev.einmal.Settings.Migration;
 import dev.einmal.cli.embedded.EmbeddedPostgres;
+import dev.einmal.runtime.AtExit;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** A store that this process has opened, and lets go of in the right order. */
+/** A store that this process has opened; what uses it is closed before it is, also when the JVM is told to end. */
 final class OpenStore implements AutoCloseable {
 
-    /** For fetching, settling, heartbeats and reading, beside one for each handler. */
-    private static final int CONNECTIONS_BESIDE_HANDLERS = 4;
+    /** More handlers than these share connections, which they need only for moments. */
+    private static final int MAX_HANDLER_CONNECTIONS = 16;
 
-    private final @Nullable EmbeddedPostgres server;
+    /** For fetching, settling, heartbeats and reading. */
+    private static final int OTHER_CONNECTIONS = 4;
+
     private final @Nullable Database database;
+    private final Migration beforeReading;
+    private final Consumer<AutoCloseable> closeFirst;
+    private final Runnable close;
 
-    private OpenStore(@Nullable EmbeddedPostgres server, @Nullable Database database) {
-        this.server = server;
+    private OpenStore(
+            @Nullable Database database, Migration beforeReading, Consumer<AutoCloseable> closeFirst, Runnable close) {
         this.database = database;
+        this.beforeReading = beforeReading;
+        this.closeFirst = closeFirst;
+        this.close = close;
+        if (database != null) {
+            closeFirst.accept(database);
+        }
     }
 
     static OpenStore inMemory() {
-        return new OpenStore(null, null);
+        AtExit atExit = AtExit.begin();
+        return new OpenStore(null, Migration.MIGRATE, atExit::add, atExit::close);
     }
 
     static OpenStore embedded(int handlers) {
         EmbeddedPostgres server = EmbeddedPostgres.join(EmbeddedPostgres.defaultHome());
-        Database database =
-                Database.at(server.jdbcUrl(), server.user(), server.password(), handlers + CONNECTIONS_BESIDE_HANDLERS);
-        server.closeFirst(database);
-        return new OpenStore(server, database);
+        Database database = Database.at(server.jdbcUrl(), server.user(), server.password(), connections(handlers));
+        return new OpenStore(database, Migration.MIGRATE, server::closeFirst, server::close);
     }
 
-    static OpenStore at(String url, @Nullable String user, @Nullable String password, int handlers) {
-        return new OpenStore(null, Database.at(url, user, password, handlers + CONNECTIONS_BESIDE_HANDLERS));
+    /** A database of the user's own, whose tables are changed only by commands that must. */
+    static OpenStore at(DatabaseAddress address, int handlers) {
+        Database database = Database.at(address.jdbcUrl(), address.user(), address.password(), connections(handlers));
+        AtExit atExit = AtExit.begin();
+        return new OpenStore(database, Migration.CHECK, atExit::add, atExit::close);
+    }
+
+    private static int connections(int handlers) {
+        return Math.min(handlers, MAX_HANDLER_CONNECTIONS) + OTHER_CONNECTIONS;
     }
 
     /** Where the tables are; empty if they are in memory. */
     Optional<DataSource> dataSource() {
-        return database().map(Database::dataSource);
+        return Optional.ofNullable(database).map(Database::dataSource);
     }
 
-    Optional<Database> database() {
-        return Optional.ofNullable(database);
+    /** Creates or migrates the tables. */
+    void migrate() {
+        if (database != null) {
+            database.migrate(Settings.DEFAULT.schema());
+        }
+    }
+
+    /** Has something closed before the store is; what was added last is closed first. */
+    void closeFirst(AutoCloseable user) {
+        closeFirst.accept(user);
+    }
+
+    /** Starts an engine, which is closed before the store is. */
+    Einmal start(EinmalBuilder builder) {
+        Einmal einmal = builder.start();
+        closeFirst.accept(einmal);
+        return einmal;
     }
 
     EinmalBuilder engine() {
         return dataSource().map(Einmal::on).orElseGet(Einmal::inMemory);
     }
 
-    /** Has the engine closed before the store is, also when the JVM is told to end. */
-    Einmal closingFirst(Einmal einmal) {
-        if (server != null) {
-            server.closeFirst(einmal);
-        }
-        return einmal;
+    /** Starts an engine that only reads: it runs no jobs, and changes no tables of a user's own database. */
+    Einmal startReading() {
+        return start(
+                engine().settings(Settings.DEFAULT.withMigration(beforeReading)).withoutWorker());
     }
 
+    /** A second call has no effect, but waits for the first. */
     @Override
     public void close() {
-        if (server != null) {
-            server.close();
-        } else if (database != null) {
-            database.close();
-        }
+        close.run();
     }
 }

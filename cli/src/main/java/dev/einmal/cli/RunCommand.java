@@ -1,11 +1,14 @@
 package dev.einmal.cli;
 
 import dev.einmal.Einmal;
+import dev.einmal.Settings;
 import dev.einmal.domain.audit.AuditLevel;
 import dev.einmal.domain.key.TenantId;
+import dev.einmal.runtime.AtExit;
 import dev.einmal.spi.HandedIn;
 import dev.einmal.spi.PipelineProvider;
 import dev.einmal.spi.ProvidedPipeline;
+import dev.einmal.spi.UserError;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,7 +19,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -24,13 +26,17 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         description = {
-            "Runs every stage of a pipeline once for each document: the bundled ones, or those in DIR and FILE.",
+            "Runs every stage of a pipeline once for each document: those named, or else the ones that come with the"
+                    + " pipeline. What has succeeded before is not run again; a document whose content has changed is.",
             "Exit code: 0 if every stage succeeded, 2 if one did not, 1 if it could not be run."
         })
 final class RunCommand implements Callable<Integer> {
 
     private static final int NOT_ALL_SUCCEEDED = 2;
-    private static final Duration LOOK_AGAIN = Duration.ofSeconds(5);
+    private static final int MAX_CONCURRENCY = 1_000;
+
+    /** Long enough for the stages at hand, short enough for a person who has pressed Ctrl-C. */
+    private static final Duration GRACE = Duration.ofSeconds(5);
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -38,10 +44,18 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private StoreOptions store = new StoreOptions();
 
-    @Option(names = "--pipeline", defaultValue = "quote", description = "Which pipeline (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--pipeline",
+            paramLabel = "NAME",
+            defaultValue = "quote",
+            description = "Which pipeline (default: ${DEFAULT-VALUE}); more of them are found in EINMAL_CLASSPATH.")
     private String pipeline = "";
 
-    @Option(names = "--tenant", defaultValue = "default", description = "On whose behalf (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--tenant",
+            paramLabel = "TENANT",
+            defaultValue = "default",
+            description = "On whose behalf (default: ${DEFAULT-VALUE}); tenants share nothing.")
     private String tenant = "";
 
     @Option(
@@ -54,52 +68,70 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print JSON lines; progress goes to standard error.")
     private boolean json;
 
-    @Parameters(paramLabel = "DIR|FILE", description = "Documents, and directories of documents.")
+    @Parameters(
+            paramLabel = "DIR|FILE",
+            description = {
+                "Documents, and directories that are searched for *.xml at any depth.",
+                "A document is known by its subject: its path relative to the DIR that was named, or the bare name of a"
+                        + " FILE. So after mending a file inside a directory, name the same directory again."
+            })
     private List<Path> files = new ArrayList<>();
 
     @Override
     public Integer call() throws InterruptedException {
-        if (concurrency < 1) {
-            throw new ParameterException(spec.commandLine(), "--concurrency must be ≥ 1, was " + concurrency);
-        }
-        TenantId checked = new TenantId(tenant);
+        Stopwatch stopwatch = Stopwatch.start();
+        TenantId onBehalfOf = new TenantId(tenant);
+        requireConcurrency();
         PipelineProvider provider = Pipelines.named(pipeline);
         List<HandedIn> subjects = provider.subjects(files);
-        Stopwatch stopwatch = Stopwatch.start();
         try (OpenStore opened = store.open(concurrency)) {
-            ProvidedPipeline provided = provider.open(opened.dataSource());
             Executed executed = new Executed();
-            try (Einmal einmal = opened.closingFirst(opened.engine()
+            ProvidedPipeline provided = provider.open(opened.dataSource());
+            Einmal einmal = opened.start(opened.engine()
                     .pipeline(provided.pipeline())
-                    .concurrency(concurrency)
-                    .audit(AuditLevel.FULL)
-                    .listener(executed)
-                    .start())) {
-                provided.submit(einmal, tenant, subjects);
-                await(einmal, subjects);
-                Report report = Report.of(provided, einmal.records(), checked, subjects, executed);
-                return print(report, provided, stopwatch);
-            }
+                    .settings(settings())
+                    .listener(executed));
+            opened.closeFirst(this::sayThatItStops);
+            finish(provided, einmal, subjects);
+            return print(Report.of(provided, einmal.records(), onBehalfOf, subjects, executed), provided, stopwatch);
         }
     }
 
-    private void await(Einmal einmal, List<HandedIn> subjects) throws InterruptedException {
+    private void requireConcurrency() {
+        if (concurrency < 1 || concurrency > MAX_CONCURRENCY) {
+            throw new UserError(
+                    "--concurrency must be between 1 and %d, was %d".formatted(MAX_CONCURRENCY, concurrency));
+        }
+    }
+
+    private Settings settings() {
+        return Settings.DEFAULT
+                .withConcurrency(concurrency)
+                .withAudit(AuditLevel.FULL)
+                .withGrace(GRACE);
+    }
+
+    private void sayThatItStops() {
+        if (AtExit.isEnding()) {
+            PrintWriter err = spec.commandLine().getErr();
+            err.printf(
+                    "%neinmal: told to stop; what is running may finish within %d s, and the next run goes on.%n",
+                    GRACE.toSeconds());
+        }
+    }
+
+    private void finish(ProvidedPipeline provided, Einmal einmal, List<HandedIn> subjects) throws InterruptedException {
         try (Progress progress =
                 Progress.over(subjects.size(), spec.commandLine().getErr())) {
-            for (HandedIn subject : subjects) {
-                boolean closed = false;
-                while (!closed) {
-                    closed = einmal.await(tenant, subject.subject(), LOOK_AGAIN);
-                }
-                progress.step();
-            }
+            provided.submit(einmal, tenant, subjects);
+            new Waiting(einmal, progress).forAll(tenant, subjects);
         }
     }
 
     private int print(Report report, ProvidedPipeline provided, Stopwatch stopwatch) {
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
-            new JsonReport(out).print(report, stopwatch.seconds());
+            new JsonReport(new JsonLines(out)).print(report, stopwatch.seconds());
         } else {
             new TextReport(out, provided).print(report, stopwatch.seconds());
         }

@@ -1,6 +1,5 @@
 package dev.einmal.cli;
 
-import dev.einmal.Einmal;
 import dev.einmal.Records;
 import dev.einmal.application.run.RunRecords.StageCount;
 import dev.einmal.domain.key.TenantId;
@@ -8,7 +7,7 @@ import dev.einmal.domain.queue.QueueDepth;
 import dev.einmal.domain.run.RunStatus;
 import java.io.PrintWriter;
 import java.util.EnumMap;
-import java.util.Locale;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -20,8 +19,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** How many runs are in each state, by stage, and what waits. */
-@Command(name = "status", description = "Counts runs by stage and state, and the jobs that wait.")
+@Command(
+        name = "status",
+        description = {
+            "Counts runs by stage and state, and the jobs: requests to run a stage that wait or are being worked on.",
+            "Changes nothing in a database that --database-url names."
+        })
 final class StatusCommand implements Callable<Integer> {
+
+    private static final String COLUMN = " %10s";
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -29,52 +35,81 @@ final class StatusCommand implements Callable<Integer> {
     @Mixin
     private StoreOptions store = new StoreOptions();
 
-    @Option(names = "--tenant", description = "Only this tenant's runs (default: all).")
+    @Option(names = "--tenant", paramLabel = "TENANT", description = "Only this tenant's runs (default: all).")
     private @Nullable String tenant;
+
+    @Option(names = "--json", description = "Print a JSON line for each stage.")
+    private boolean json;
 
     @Override
     public Integer call() {
-        try (OpenStore opened = store.open(1);
-                Einmal einmal = Reading.of(opened)) {
-            print(einmal.records());
+        TenantId only = tenant == null ? null : new TenantId(tenant);
+        try (OpenStore opened = store.openPermanent()) {
+            Map<String, Map<String, Long>> table = table(opened.startReading().records(), only);
+            PrintWriter out = spec.commandLine().getOut();
+            if (json) {
+                printJson(table, new JsonLines(out));
+            } else {
+                print(table, out);
+            }
         }
         return 0;
     }
 
-    private void print(Records records) {
-        Map<String, Map<RunStatus, Long>> table = new TreeMap<>();
-        for (StageCount count : records.counts(tenant == null ? null : new TenantId(tenant))) {
-            table.computeIfAbsent(count.stage().value(), stage -> new EnumMap<>(RunStatus.class))
+    /** By stage, how many there are by the name of what is counted. Jobs are counted over all tenants, or not at all. */
+    private static Map<String, Map<String, Long>> table(Records records, @Nullable TenantId only) {
+        Map<String, Map<RunStatus, Long>> runs = new TreeMap<>();
+        for (StageCount count : records.counts(only)) {
+            runs.computeIfAbsent(count.stage().value(), stage -> new EnumMap<>(RunStatus.class))
                     .put(count.status(), count.runs());
         }
         Map<String, Long> jobs = new TreeMap<>();
-        for (QueueDepth depth : records.depths()) {
-            jobs.put(depth.queue().value(), depth.jobs());
-            table.computeIfAbsent(depth.queue().value(), queue -> new EnumMap<>(RunStatus.class));
+        if (only == null) {
+            for (QueueDepth depth : records.depths()) {
+                jobs.put(depth.queue().value(), depth.jobs());
+                runs.computeIfAbsent(depth.queue().value(), stage -> Map.of());
+            }
         }
-        print(table, jobs);
+        Map<String, Map<String, Long>> table = new TreeMap<>();
+        runs.forEach((stage, counts) ->
+                table.put(stage, row(counts, only == null ? jobs.getOrDefault(stage, 0L) : null)));
+        return table;
     }
 
-    private void print(Map<String, Map<RunStatus, Long>> table, Map<String, Long> jobs) {
-        PrintWriter out = spec.commandLine().getOut();
+    private static Map<String, Long> row(Map<RunStatus, Long> counts, @Nullable Long jobs) {
+        Map<String, Long> row = new LinkedHashMap<>();
+        for (RunStatus status : RunStatus.values()) {
+            row.put(StageState.of(status).json(), counts.getOrDefault(status, 0L));
+        }
+        if (jobs != null) {
+            row.put("jobs", jobs);
+        }
+        return row;
+    }
+
+    private static void printJson(Map<String, Map<String, Long>> table, JsonLines out) {
+        table.forEach((stage, row) -> {
+            Map<String, Object> fields = new LinkedHashMap<>();
+            fields.put("stage", stage);
+            fields.putAll(row);
+            out.print(fields);
+        });
+    }
+
+    private static void print(Map<String, Map<String, Long>> table, PrintWriter out) {
         if (table.isEmpty()) {
             out.println("Nothing has been run yet.");
-        } else {
-            int width = table.keySet().stream().mapToInt(String::length).max().orElse(0);
-            String row = "%-" + Math.max(width, "stage".length()) + "s";
-            out.printf(row, "stage");
-            for (RunStatus status : RunStatus.values()) {
-                out.printf(" %10s", status.name().toLowerCase(Locale.ROOT));
-            }
-            out.printf(" %10s%n", "jobs");
-            table.forEach((stage, counts) -> {
-                out.printf(row, stage);
-                for (RunStatus status : RunStatus.values()) {
-                    out.printf(" %10d", counts.getOrDefault(status, 0L));
-                }
-                out.printf(" %10d%n", jobs.getOrDefault(stage, 0L));
-            });
+            return;
         }
-        out.flush();
+        int width = table.keySet().stream().mapToInt(String::length).max().orElse(0);
+        String first = "%-" + Math.max(width, "stage".length()) + "s";
+        out.printf(first, "stage");
+        table.values().iterator().next().keySet().forEach(name -> out.printf(COLUMN, name));
+        out.println();
+        table.forEach((stage, row) -> {
+            out.printf(first, stage);
+            row.values().forEach(count -> out.printf(COLUMN, count));
+            out.println();
+        });
     }
 }

@@ -2,7 +2,6 @@ package dev.einmal.cli;
 
 import dev.einmal.cli.Report.Counts;
 import dev.einmal.cli.Report.Document;
-import dev.einmal.domain.run.RunStatus;
 import dev.einmal.spi.ProvidedPipeline;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -37,18 +36,19 @@ final class TextReport {
     }
 
     private void print(Document document) {
-        String states = document.states().entrySet().stream()
-                .map(state -> state.getKey() + " " + shown(state.getValue()))
+        Outcome outcome = document.outcome();
+        String states = outcome.states().entrySet().stream()
+                .map(entry -> entry.getKey() + " " + entry.getValue().words())
                 .collect(Collectors.joining(", "));
-        out.printf("%s · %s · attempts %d%n", provided.line(document.described()), states, document.attempts());
-        if (document.error() != null) {
-            out.println("    " + document.error().lines().findFirst().orElse(""));
+        out.printf(
+                "%s · %s · %s · %s%n",
+                provided.line(document.described()), states, attempts(outcome.attempts()), document.subject());
+        if (outcome.error() != null) {
+            out.println("    " + outcome.error().lines().findFirst().orElse(""));
         }
     }
 
-    private static String shown(String state) {
-        return state.equals(RunStatus.SUCCEEDED.name())
-                ? "ok"
-                : state.toLowerCase(Locale.ROOT).replace('_', ' ');
+    private static String attempts(int count) {
+        return count == 1 ? "1 attempt" : count + " attempts";
     }
 }
