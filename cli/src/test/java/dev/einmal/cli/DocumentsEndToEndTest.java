@@ -19,8 +19,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** {@code einmal run} over a user's own documents. */
 class DocumentsEndToEndTest {
 
-    private static final Map<String, String> ALL_OK = Map.of(
-            "intake", "succeeded", "extract", "succeeded", "feasibility", "succeeded", "calculate", "succeeded");
+    private static final Map<String, String> ALL_OK =
+            Map.of("intake", "succeeded", "extract", "succeeded", "feasibility", "succeeded", "calculate", "succeeded");
 
     @AutoClose
     private final TestDatabase database = TestDatabase.fresh();
@@ -67,7 +67,8 @@ class DocumentsEndToEndTest {
 
     private static JsonNode document(Finished run, String subject) {
         return run.json().stream()
-                .filter(line -> line.has("subject") && line.get("subject").asString().equals(subject))
+                .filter(line ->
+                        line.has("subject") && line.get("subject").asString().equals(subject))
                 .findFirst()
                 .orElseThrow();
     }
@@ -184,7 +185,9 @@ class DocumentsEndToEndTest {
         Finished other = onDatabase("run", "--tenant", "other", directory.toString());
 
         assertThat(other.out()).contains("4 executed, 0 already succeeded");
-        assertThat(onDatabase("status", "--tenant", "other").out()).contains("intake").doesNotContain("jobs");
+        assertThat(onDatabase("status", "--tenant", "other").out())
+                .contains("intake")
+                .doesNotContain("jobs");
     }
 
     @Test
@@ -205,7 +208,9 @@ class DocumentsEndToEndTest {
         JsonNode life = json.json().get(0);
         assertThat(life.get("runs").valueStream().map(run -> run.get("stage").asString()))
                 .containsExactly("intake", "extract", "feasibility", "calculate");
-        assertThat(life.get("history").valueStream().map(line -> line.get("event").asString()))
+        assertThat(life.get("history")
+                        .valueStream()
+                        .map(line -> line.get("event").asString()))
                 .contains("SUBMITTED", "DIED", "RESUBMITTED", "SUCCEEDED");
         assertThat(life.get("runs").get(1).get("output").get("lines").asInt()).isEqualTo(1);
     }

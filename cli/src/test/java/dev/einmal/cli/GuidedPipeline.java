@@ -46,8 +46,7 @@ public final class GuidedPipeline implements PipelineProvider {
 
     @Override
     public ProvidedPipeline open(Optional<DataSource> database) {
-        return new SubjectsByName(
-                Pipeline.named(NAME).stage("obey", String.class, String.class, GuidedPipeline::obey));
+        return new SubjectsByName(Pipeline.named(NAME).stage("obey", String.class, String.class, GuidedPipeline::obey));
     }
 
     private static Result<String> obey(StageAttempt attempt, String subject) throws IOException, InterruptedException {

@@ -69,7 +69,8 @@ class RunEndToEndTest {
                         + " · 0 succeeded twice · ");
         assertThat(after.json())
                 .hasSize(4)
-                .allMatch(row -> row.get("succeeded").asInt() == 60 && row.get("jobs").asInt() == 0);
+                .allMatch(row ->
+                        row.get("succeeded").asInt() == 60 && row.get("jobs").asInt() == 0);
     }
 
     @Test
@@ -121,7 +122,9 @@ class RunEndToEndTest {
             assertThat(run.exitCode()).as(run.err()).isZero();
             assertThat(run.summary().get("succeededTwice").asInt()).isZero();
         });
-        assertThat(finished.stream().mapToInt(run -> run.summary().get("executed").asInt()).sum())
+        assertThat(finished.stream()
+                        .mapToInt(run -> run.summary().get("executed").asInt())
+                        .sum())
                 .isEqualTo(STAGES);
         assertThat(query(SUCCESSES)).hasSize(STAGES).doesNotHaveDuplicates();
         assertThat(home.log()).doesNotContain("ERROR:", "FATAL:", "PANIC:", "deadlock");

@@ -7,6 +7,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,7 +24,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * A home for one test, with the members that the test starts; at its end all of them and the server are killed and the
  * home is removed.
  */
-final class TestHome implements BeforeEachCallback, AfterEachCallback {
+public final class TestHome implements BeforeEachCallback, AfterEachCallback {
 
     private final List<MemberProcess> members = new ArrayList<>();
     private Path path = Path.of("");
@@ -46,17 +49,17 @@ final class TestHome implements BeforeEachCallback, AfterEachCallback {
     }
 
     /** Puts the binaries there, unpacked once for all tests, since unpacking takes seconds. */
-    void bringBinaries() throws IOException {
+    public void bringBinaries() throws IOException {
         copy(PreparedHome.FILES.binaries(), files().binaries(), Files::createLink);
     }
 
     /** Puts the binaries and a data directory there, so that the next member has only to start the server. */
-    void bringData() throws IOException {
+    public void bringData() throws IOException {
         bringBinaries();
         copy(PreparedHome.FILES.data(), files().data(), (to, from) -> Files.copy(from, to));
     }
 
-    Path path() {
+    public Path path() {
         return path;
     }
 
@@ -78,6 +81,17 @@ final class TestHome implements BeforeEachCallback, AfterEachCallback {
         try (DirectoryStream<Path> found = Files.newDirectoryStream(files().root(), pattern)) {
             return found.iterator().hasNext();
         }
+    }
+
+    /** What the server has logged. */
+    public String log() throws IOException {
+        return Files.readString(files().log());
+    }
+
+    /** A connection to the program's database on the running server, without being a member. */
+    public Connection connect() throws SQLException {
+        ServerAddress address = new ServerAddress(runningServer().port(), new DataDirectory(files()).password());
+        return DriverManager.getConnection(address.jdbcUrl(), ServerAddress.USER, address.password());
     }
 
     /** The living server, if there is one. */
