@@ -74,7 +74,8 @@ class MigratorTest {
         assertThatThrownBy(migrator::check)
                 .isInstanceOf(SchemaMismatch.class)
                 .hasMessage(
-                        "the schema \"einmal\" is at version 0, and this program needs version 1; migrate it first");
+                        "there are no tables of Einmal in the schema \"einmal\" yet; migrate it first, for instance with the"
+                                + " command: einmal migrate");
     }
 
     @Nested
