@@ -36,6 +36,7 @@ final class InMemoryJobQueue implements JobQueue {
         return InKeyOrder.answer(requests, JobRequest::key, request -> enqueue(tx, request, now));
     }
 
+    /** A job that is there is held even if it stays as it was: it must not go before this transaction has ended. */
     private EnqueueOutcome enqueue(Transaction tx, JobRequest request, Instant now) {
         LockedRow<StageKey, WaitingJob> row = jobs.lock(tx, request.key());
         Optional<WaitingJob> waiting = row.value();
@@ -44,7 +45,6 @@ final class InMemoryJobQueue implements JobQueue {
             return EnqueueOutcome.ENQUEUED;
         }
         if (!request.inputMayDiffer()) {
-            row.letGo();
             return EnqueueOutcome.ALREADY_QUEUED;
         }
         row.write(waiting.get().refreshed(now.plus(request.delay())));

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An empty store on a test database, whose clock stands still. The queue belongs to another module, which adds it.
  *
- * <p>One database serves the tests of a JVM, one test after the other.
+ * <p>One database serves the tests of a JVM, one test after the other; a test that needs two stores asks for another.
  */
 public class PostgresTestStore implements Store {
 
@@ -23,16 +23,27 @@ public class PostgresTestStore implements Store {
     private static final SchemaName SCHEMA = SchemaName.DEFAULT;
 
     /** Made once in a JVM, hence static. */
-    private static @Nullable Shared shared;
+    private static @Nullable Place shared;
 
-    private final Shared parts;
+    private final Place place;
+    private final StageRuns runs = new PostgresStageRuns(SCHEMA);
+    private final RunOperations operations = new PostgresRunOperations(SCHEMA);
+    private final RunRecords records = new PostgresRunRecords();
+    private final Submissions submissions = new PostgresSubmissions(SCHEMA);
+    private final AuditTrail audit = new PostgresAuditTrail(SCHEMA);
+    private final StageRegistry registry = new PostgresStageRegistry(SCHEMA);
 
-    /** Removes every row, and sets the clock back to its start. */
+    /** The store of this JVM: removes every row, and sets the clock back to its start. */
     public PostgresTestStore() {
-        this.parts = shared();
-        parts.database.execute("""
+        this(shared());
+        place.database.execute("""
                 TRUNCATE einmal.run, einmal.submission, einmal.job, einmal.audit, einmal.stage RESTART IDENTITY""");
-        parts.clock.reset();
+        place.clock.reset();
+    }
+
+    /** The store at a place that nobody else uses. */
+    protected PostgresTestStore(Place place) {
+        this.place = place;
     }
 
     /** A migrated database of a test's own, on the real clock. */
@@ -40,10 +51,71 @@ public class PostgresTestStore implements Store {
         return TestDatabase.migrated("einmal", dataSource -> new Migrator(dataSource, SCHEMA).migrate());
     }
 
-    private static synchronized Shared shared() {
+    private static synchronized Place shared() {
         if (shared == null) {
+            shared = Place.another();
+        }
+        return shared;
+    }
+
+    public TestDatabase database() {
+        return place.database;
+    }
+
+    @Override
+    public PostgresTransactions transactions() {
+        return place.transactions;
+    }
+
+    @Override
+    public StageRuns runs() {
+        return runs;
+    }
+
+    @Override
+    public RunOperations operations() {
+        return operations;
+    }
+
+    @Override
+    public RunRecords records() {
+        return records;
+    }
+
+    @Override
+    public Submissions submissions() {
+        return submissions;
+    }
+
+    @Override
+    public AuditTrail audit() {
+        return audit;
+    }
+
+    @Override
+    public StageRegistry registry() {
+        return registry;
+    }
+
+    @Override
+    public PostgresTestClock clock() {
+        return place.clock;
+    }
+
+    @Override
+    public int waiting() {
+        return Integer.parseInt(place.database.value("""
+                SELECT count(*) FROM pg_stat_activity
+                WHERE datname = current_database() AND wait_event_type = 'Lock'"""));
+    }
+
+    /** A migrated database, the clock that replaces its own, and a pool. */
+    protected record Place(TestDatabase database, PostgresTestClock clock, PostgresTransactions transactions) {
+
+        /** One on a database that is dropped with its server. */
+        public static Place another() {
             TestDatabase database = migrated();
-            shared = new Shared(
+            return new Place(
                     database,
                     PostgresTestClock.in(database, SCHEMA),
                     new PostgresTransactions(
@@ -51,59 +123,5 @@ public class PostgresTestStore implements Store {
                             SCHEMA,
                             TransactionLimits.DEFAULT));
         }
-        return shared;
     }
-
-    public TestDatabase database() {
-        return parts.database;
-    }
-
-    @Override
-    public PostgresTransactions transactions() {
-        return parts.transactions;
-    }
-
-    @Override
-    public StageRuns runs() {
-        return new PostgresStageRuns(SCHEMA);
-    }
-
-    @Override
-    public RunOperations operations() {
-        return new PostgresRunOperations(SCHEMA);
-    }
-
-    @Override
-    public RunRecords records() {
-        return new PostgresRunRecords();
-    }
-
-    @Override
-    public Submissions submissions() {
-        return new PostgresSubmissions(SCHEMA);
-    }
-
-    @Override
-    public AuditTrail audit() {
-        return new PostgresAuditTrail(SCHEMA);
-    }
-
-    @Override
-    public StageRegistry registry() {
-        return new PostgresStageRegistry(SCHEMA);
-    }
-
-    @Override
-    public PostgresTestClock clock() {
-        return parts.clock;
-    }
-
-    @Override
-    public int waiting() {
-        return Integer.parseInt(parts.database.value("""
-                SELECT count(*) FROM pg_stat_activity
-                WHERE datname = current_database() AND wait_event_type = 'Lock'"""));
-    }
-
-    private record Shared(TestDatabase database, PostgresTestClock clock, PostgresTransactions transactions) {}
 }

@@ -7,8 +7,22 @@ import dev.einmal.postgres.schema.SchemaName;
 /** The store on a test database, with its queue. */
 public final class PostgresQueueTestStore extends PostgresTestStore {
 
+    private final JobQueue queue = new PostgresJobQueue(SchemaName.DEFAULT);
+
+    /** The store of this JVM, emptied. */
+    public PostgresQueueTestStore() {}
+
+    private PostgresQueueTestStore(Place place) {
+        super(place);
+    }
+
+    /** A store on a database that nobody else uses. */
+    public static PostgresQueueTestStore another() {
+        return new PostgresQueueTestStore(Place.another());
+    }
+
     @Override
     public JobQueue queue() {
-        return new PostgresJobQueue(SchemaName.DEFAULT);
+        return queue;
     }
 }

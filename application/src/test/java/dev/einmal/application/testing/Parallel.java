@@ -42,12 +42,17 @@ public final class Parallel implements AutoCloseable {
 
     /** Waits for what was begun; what it threw is thrown on. */
     public static <T> T result(Future<T> future) {
+        return result(future, PATIENCE);
+    }
+
+    /** Waits no longer than {@code patience} for what was begun; what it threw is thrown on. */
+    public static <T> T result(Future<T> future, Duration patience) {
         try {
-            return future.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            return future.get(patience.toSeconds(), TimeUnit.SECONDS);
         } catch (ExecutionException e) {
             throw new AssertionError("a thread of this test failed: " + e.getCause(), e.getCause());
         } catch (TimeoutException e) {
-            throw new AssertionError("a thread of this test did not end within " + PATIENCE, e);
+            throw new AssertionError("a thread of this test did not end within " + patience, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new AssertionError("interrupted", e);

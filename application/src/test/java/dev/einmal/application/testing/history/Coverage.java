@@ -15,6 +15,11 @@ public final class Coverage {
         counts.merge(what, 1, Integer::sum);
     }
 
+    /** Counts what {@code other} has counted, too. */
+    void add(Coverage other) {
+        other.counts.forEach((what, times) -> counts.merge(what, times, Integer::sum));
+    }
+
     /** How often each came about, in the order of their names. */
     public Map<String, Integer> counts() {
         return Map.copyOf(counts);

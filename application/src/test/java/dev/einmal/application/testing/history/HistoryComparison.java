@@ -36,10 +36,10 @@ public final class HistoryComparison {
         this.right = right;
     }
 
-    /** Plays the histories of {@code histories} seeds from {@code firstSeed} on, each of {@code steps} steps. */
-    public Coverage play(long firstSeed, int histories, int steps) {
+    /** Plays the histories of {@code histories} seeds from {@code firstSeed} on, each of at least so many commands. */
+    public Coverage play(long firstSeed, int histories, int commands) {
         alignClocks();
-        LongStream.range(firstSeed, firstSeed + histories).forEach(seed -> new History(seed).play(steps));
+        LongStream.range(firstSeed, firstSeed + histories).forEach(seed -> new History(seed).play(commands));
         return coverage;
     }
 
@@ -62,17 +62,20 @@ public final class HistoryComparison {
             this.steps = new Steps(seed, known);
         }
 
-        void play(int count) {
-            for (int i = 0; i < count; i++) {
-                List<Optional<Run>> before = runs();
-                take(steps.next(left.clock().now()));
-                noteTransitions(before, runs());
+        void play(int commands) {
+            List<Optional<Run>> before = runs();
+            for (int done = 0; done < commands; ) {
+                done += take(steps.next(left.clock().now()));
+                List<Optional<Run>> after = runs();
+                noteTransitions(before, after);
+                before = after;
             }
             compareEverything();
             clearQueues();
         }
 
-        private void take(Step step) {
+        /** Returns how many commands the step had. */
+        private int take(Step step) {
             taken.add(step);
             List<Answered<?>> expected = step.on(left);
             assertThat(step.on(right)).as(this::describe).isEqualTo(expected);
@@ -80,6 +83,7 @@ public final class HistoryComparison {
                 answered.labels().forEach(coverage::count);
                 answered.answers().forEach(this::remember);
             }
+            return expected.size();
         }
 
         private void remember(Object answer) {

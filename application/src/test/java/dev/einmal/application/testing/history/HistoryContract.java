@@ -1,7 +1,11 @@
 package dev.einmal.application.testing.history;
 
+import dev.einmal.application.testing.Parallel;
 import dev.einmal.application.testing.Store;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -13,8 +17,14 @@ import org.junit.jupiter.api.Timeout;
 public abstract class HistoryContract {
 
     private static final int HISTORIES = 1_000;
-    private static final int STEPS = 100;
+    private static final int COMMANDS = 100;
     private static final int OFTEN = 25;
+
+    /** Each on stores of its own, as a history waits for its store most of the time. */
+    private static final int LANES = 4;
+
+    private static final int PATIENCE_MINUTES = 20;
+
     private static final long FIRST_SEED = 1;
 
     /** What must have come about many times, else the histories have not tested it. */
@@ -90,17 +100,31 @@ public abstract class HistoryContract {
             unwrap refused
             """.lines().toList();
 
-    /** The store that is measured against. */
+    /** The store that is measured against, another one at each call. */
     protected abstract Store reference();
 
-    /** The store that is to answer alike. */
+    /** The store that is to answer alike, another one at each call. */
     protected abstract Store candidate();
 
     @Test
-    @Timeout(value = 20, unit = TimeUnit.MINUTES)
+    @Timeout(value = PATIENCE_MINUTES, unit = TimeUnit.MINUTES)
     void every_history_is_answered_alike(TestReporter reporter) {
-        Coverage coverage = new HistoryComparison(reference(), candidate()).play(FIRST_SEED, HISTORIES, STEPS);
+        Coverage coverage = play();
         reporter.publishEntry("coverage", coverage.toString());
         coverage.assertReached(WANTED, OFTEN);
+    }
+
+    private Coverage play() {
+        var coverage = new Coverage();
+        try (var parallel = new Parallel()) {
+            List<Future<Coverage>> lanes = new ArrayList<>();
+            for (long first = FIRST_SEED; first < FIRST_SEED + HISTORIES; first += HISTORIES / LANES) {
+                long seed = first;
+                var comparison = new HistoryComparison(reference(), candidate());
+                lanes.add(parallel.begin(() -> comparison.play(seed, HISTORIES / LANES, COMMANDS)));
+            }
+            lanes.forEach(lane -> coverage.add(Parallel.result(lane, Duration.ofMinutes(PATIENCE_MINUTES))));
+        }
+        return coverage;
     }
 }
