@@ -148,6 +148,27 @@ public abstract class RunRacesContract extends PortContract {
         }
 
         @Test
+        void a_claim_passes_over_a_run_that_somebody_holds_without_waiting_for_it() {
+            Attempt attempt = caller.acquire(KEY);
+            store.clock().advance(LEASE);
+
+            store.transactions().run(tx -> {
+                assertThat(store.runs().fence(tx, List.of(attempt))).containsExactly(Holding.HELD);
+                Future<ClaimOutcome> claim = threads.begin(() -> caller.claim(KEY));
+                assertThat(mostWaitingUntilDone(claim)).isZero();
+                assertThat(Parallel.result(claim).kind()).isEqualTo(ClaimOutcome.Kind.IN_PROGRESS);
+            });
+        }
+
+        private int mostWaitingUntilDone(Future<?> call) {
+            int most = 0;
+            while (!call.isDone()) {
+                most = Math.max(most, store.waiting());
+            }
+            return most;
+        }
+
+        @Test
         void one_busy_run_does_not_hold_up_the_others_of_a_batch() {
             Attempt attempt = caller.acquire(KEY);
             StageKey due = StageKey.of("acme", "order-0", "extract");
