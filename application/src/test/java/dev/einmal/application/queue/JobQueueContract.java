@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.einmal.application.queue.JobQueue.Fetch;
 import dev.einmal.application.testing.PortContract;
-import dev.einmal.application.testing.Rollback;
 import dev.einmal.domain.key.QueueName;
 import dev.einmal.domain.key.StageKey;
 import dev.einmal.domain.key.StageName;
@@ -341,55 +340,6 @@ public abstract class JobQueueContract extends PortContract {
         @Test
         void an_empty_queue_has_no_depth() {
             assertThat(depths()).isEmpty();
-        }
-    }
-
-    @Nested
-    @Tag("R20")
-    class Transactional {
-
-        @Test
-        void a_job_is_fetched_only_after_its_transaction_has_committed() {
-            store.transactions().run(tx -> {
-                store.queue().enqueue(tx, List.of(JobRequest.once(KEY, QUEUE)));
-                assertThat(fetch(10)).isEmpty();
-            });
-
-            assertThat(fetch(10)).hasSize(1);
-        }
-
-        @Test
-        void a_job_whose_transaction_is_rolled_back_leaves_nothing() {
-            Rollback.of(store, tx -> store.queue().enqueue(tx, List.of(JobRequest.once(KEY, QUEUE))));
-
-            assertThat(fetch(10)).isEmpty();
-            assertThat(ofSubject(KEY.subjectKey())).isEmpty();
-            assertThat(depths()).isEmpty();
-        }
-
-        @Test
-        void a_fetch_that_is_rolled_back_leaves_the_job_to_others_unsuspected() {
-            enqueue(JobRequest.once(KEY, QUEUE));
-
-            Rollback.of(store, tx -> store.queue().fetch(tx, new Fetch(Map.of(QUEUE, LEASE), 10, 10)));
-
-            assertThat(fetch(10)).containsExactly(new Job(KEY, QUEUE, 0, now().plus(LEASE), false));
-        }
-
-        @Test
-        void everything_else_that_is_rolled_back_leaves_the_job_as_it_was() {
-            enqueue(JobRequest.once(KEY, QUEUE).delayed(SECOND));
-            enqueue(JobRequest.once(OTHER, QUEUE));
-            Job before = job(KEY);
-
-            Rollback.of(store, tx -> {
-                store.queue().enqueue(tx, List.of(JobRequest.again(KEY, QUEUE)));
-                store.queue().postpone(tx, List.of(new Postponement(KEY, now().plus(LEASE), true)));
-                store.queue().finish(tx, List.of(OTHER));
-            });
-
-            assertThat(job(KEY)).isEqualTo(before);
-            assertThat(job(OTHER)).isEqualTo(new Job(OTHER, QUEUE, 0, now(), false));
         }
     }
 

@@ -19,6 +19,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Test;
 public abstract class JobRacesContract extends PortContract {
 
     private static final StageKey KEY = StageKey.of("acme", "order-1", "extract");
+    private static final StageKey OTHER = StageKey.of("acme", "order-2", "extract");
     private static final QueueName QUEUE = new QueueName("extract");
     private static final Duration LEASE = Duration.ofSeconds(60);
     private static final int JOBS = 5_000;
@@ -155,6 +157,62 @@ public abstract class JobRacesContract extends PortContract {
         assertThat(keys).allSatisfy(key -> assertThat(jobsOf(key)).hasSize(1));
         store.clock().advance(LEASE);
         assertThat(fetch(keys.size())).hasSameSizeAs(keys);
+    }
+
+    @Nested
+    @Tag("R20")
+    class Transactional {
+
+        @Test
+        void a_job_is_fetched_only_after_its_transaction_has_committed() {
+            store.transactions().run(tx -> {
+                store.queue().enqueue(tx, List.of(JobRequest.once(KEY, QUEUE)));
+                assertThat(fetch(10)).isEmpty();
+            });
+
+            assertThat(fetch(10)).hasSize(1);
+        }
+
+        @Test
+        void a_job_whose_transaction_is_rolled_back_leaves_nothing() {
+            Rollback.of(store, tx -> store.queue().enqueue(tx, List.of(JobRequest.once(KEY, QUEUE))));
+
+            assertThat(fetch(10)).isEmpty();
+            assertThat(jobsOf(KEY)).isEmpty();
+            assertThat(store.transactions().<List<?>>call(tx -> store.queue().depths(tx)))
+                    .isEmpty();
+        }
+
+        @Test
+        void a_fetch_that_is_rolled_back_leaves_the_job_to_others_unsuspected() {
+            enqueue(JobRequest.once(KEY, QUEUE));
+
+            Rollback.of(store, tx -> store.queue().fetch(tx, new Fetch(Map.of(QUEUE, LEASE), 10, 10)));
+
+            assertThat(fetch(10))
+                    .containsExactly(new Job(KEY, QUEUE, 0, store.clock().now().plus(LEASE), false));
+        }
+
+        @Test
+        void everything_else_that_is_rolled_back_leaves_the_job_as_it_was() {
+            enqueue(JobRequest.once(KEY, QUEUE).delayed(Duration.ofSeconds(1)));
+            enqueue(JobRequest.once(OTHER, QUEUE));
+            List<Job> before = jobsOf(KEY);
+
+            Rollback.of(store, tx -> {
+                store.queue().enqueue(tx, List.of(JobRequest.again(KEY, QUEUE)));
+                store.queue()
+                        .postpone(
+                                tx,
+                                List.of(new Postponement(
+                                        KEY, store.clock().now().plus(LEASE), true)));
+                store.queue().finish(tx, List.of(OTHER));
+            });
+
+            assertThat(jobsOf(KEY)).isEqualTo(before);
+            assertThat(jobsOf(OTHER))
+                    .containsExactly(new Job(OTHER, QUEUE, 0, store.clock().now(), false));
+        }
     }
 
     private List<Job> drain(int batch) {

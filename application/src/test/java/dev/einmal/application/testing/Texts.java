@@ -24,10 +24,24 @@ public final class Texts {
             "NULL",
             "\uFEFF\u200E\u2028");
 
+    private static final List<String> JSON = List.of(
+            "null",
+            "\"zero \\u0000 escaped\"",
+            "\"half a pair \\ud83d escaped\"",
+            "{ \"b\" : 1.0,\n\"a\" : [ 1e2 , true ] }",
+            "{\"a\":1,\"a\":2}",
+            "12345678901234567890.12345678901234567890",
+            "\"" + EMOJI.repeat(100_000) + "\"");
+
     private Texts() {}
 
     /** Zero characters, halves of surrogate pairs, megabytes, an emoji where the text is cut, quotes and controls. */
     public static List<String> hard() {
         return HARD;
+    }
+
+    /** JSON in which every character counts. */
+    public static List<String> json() {
+        return JSON;
     }
 }
