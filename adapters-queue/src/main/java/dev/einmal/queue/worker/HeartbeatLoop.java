@@ -2,10 +2,13 @@ package dev.einmal.queue.worker;
 
 import dev.einmal.application.environment.Ticker;
 import dev.einmal.application.run.RenewLeases;
+import dev.einmal.domain.key.StageKey;
 import dev.einmal.domain.settle.RenewOutcome;
 import dev.einmal.domain.settle.RenewOutcome.Lost;
 import dev.einmal.domain.settle.RenewOutcome.Renewed;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -41,11 +44,29 @@ final class HeartbeatLoop implements Loop {
     @Override
     public Duration doWork() {
         long now = ticker.nanos();
-        Map<Duration, List<RunningAttempt>> due = running.all().stream()
+        Map<Duration, List<RunningAttempt>> due = holding().stream()
                 .filter(attempt -> attempt.isRenewalDue(now))
                 .collect(Collectors.groupingBy(RunningAttempt::lease));
         due.forEach(this::renew);
         return pause();
+    }
+
+    /** Of two attempts of one run, which happens when the older one does not stop, only the newer can still hold it. */
+    private Collection<RunningAttempt> holding() {
+        Map<StageKey, RunningAttempt> newest = new HashMap<>();
+        for (RunningAttempt attempt : running.all()) {
+            if (!attempt.isLost()) {
+                newest.merge(attempt.attempt().key(), attempt, this::newer);
+            }
+        }
+        return newest.values();
+    }
+
+    private RunningAttempt newer(RunningAttempt one, RunningAttempt other) {
+        boolean first =
+                one.attempt().grant().fence().compareTo(other.attempt().grant().fence()) > 0;
+        lose(first ? other : one);
+        return first ? one : other;
     }
 
     private void renew(Duration lease, List<RunningAttempt> attempts) {
@@ -61,9 +82,16 @@ final class HeartbeatLoop implements Loop {
                     stop(attempt, StopReason.CANCELLED);
                 }
             } else if (outcome instanceof Lost) {
-                stop(attempt, StopReason.LEASE_LOST);
+                lose(attempt);
+            } else {
+                attempt.askAgain(sentAt);
             }
         }
+    }
+
+    private void lose(RunningAttempt attempt) {
+        attempt.lose();
+        stop(attempt, StopReason.LEASE_LOST);
     }
 
     private void stop(RunningAttempt attempt, StopReason reason) {
@@ -74,7 +102,7 @@ final class HeartbeatLoop implements Loop {
 
     private Duration pause() {
         long now = ticker.nanos();
-        long next = running.all().stream()
+        long next = holding().stream()
                 .mapToLong(attempt -> attempt.nanosToRenewal(now))
                 .min()
                 .orElse(LONGEST_PAUSE.toNanos());

@@ -15,10 +15,12 @@ final class RunningAttempt implements StageHandlers.Stop {
 
     private static final int RENEWALS_A_LEASE = 3;
     private static final int MARGINS_A_LEASE = 10;
+    private static final int TRIES_A_LEASE = 30;
 
     private final Assignment assignment;
     private long renewAt;
     private long fenceAt;
+    private boolean lost;
     private @Nullable StopReason reason;
     private @Nullable Thread handler;
 
@@ -45,6 +47,11 @@ final class RunningAttempt implements StageHandlers.Stop {
         long length = lease().toNanos();
         renewAt = sentAt + length / RENEWALS_A_LEASE;
         fenceAt = sentAt + length - length / MARGINS_A_LEASE;
+    }
+
+    /** The row was held by whoever settles it, so that nothing is known; there is time for several more tries. */
+    synchronized void askAgain(long sentAt) {
+        renewAt = sentAt + lease().toNanos() / TRIES_A_LEASE;
     }
 
     synchronized boolean isRenewalDue(long now) {
@@ -74,6 +81,15 @@ final class RunningAttempt implements StageHandlers.Stop {
     synchronized void end() {
         handler = null;
         Thread.interrupted();
+    }
+
+    /** Whether it is known to hold its run no more. */
+    synchronized boolean isLost() {
+        return lost;
+    }
+
+    synchronized void lose() {
+        lost = true;
     }
 
     /** Tells the attempt to stop; returns whether this is the first reason and the handler was running. */

@@ -43,6 +43,7 @@ class WorkerTest {
     private final AtomicInteger running = new AtomicInteger();
     private final AtomicInteger mostAtOnce = new AtomicInteger();
     private final CountDownLatch leave = new CountDownLatch(1);
+    private final CountDownLatch stubborn = new CountDownLatch(1);
 
     @SuppressWarnings("NullAway.Init") // set at the start of each test
     private Worker worker;
@@ -50,6 +51,7 @@ class WorkerTest {
     @AfterEach
     void end() throws InterruptedException {
         leave.countDown();
+        stubborn.countDown();
         worker.drain(GRACE);
     }
 
@@ -136,17 +138,54 @@ class WorkerTest {
         assertThat(run.tally().starts()).isEqualTo(2);
     }
 
+    private static void awaitWhateverComes(CountDownLatch latch) {
+        while (latch.getCount() > 0) {
+            try {
+                latch.await();
+            } catch (InterruptedException ignored) {
+                // What a handler must not do.
+            }
+        }
+    }
+
     private static Transactions failingUnless(AtomicBoolean reachable, Transactions store) {
-        Transactions wrapped = mock(Transactions.class, delegatesTo(store));
-        doAnswer(call -> {
-                    if (!reachable.get()) {
-                        throw new StoreFailure("no route to the store", "08006", true, new IllegalStateException());
-                    }
-                    return call.callRealMethod();
-                })
-                .when(wrapped)
-                .call(any());
-        return wrapped;
+        return new Transactions() {
+            @Override
+            public <T> T call(Function<Transaction, T> work) {
+                if (!reachable.get()) {
+                    throw new StoreFailure("no route to the store", "08006", true, new IllegalStateException());
+                }
+                return store.call(work);
+            }
+        };
+    }
+
+    @Test
+    @Tag("R10")
+    void a_handler_that_does_not_stop_keeps_nobody_from_being_renewed_who_took_its_run_over() {
+        AtomicBoolean reachable = new AtomicBoolean(false);
+        workplace.beatingThrough(store -> failingUnless(reachable, store));
+        workplace.submit(1);
+        start(2, (assignment, stop) -> {
+            if (assignment.attempt().number() == 1) {
+                started.incrementAndGet();
+                awaitWhateverComes(stubborn);
+            }
+            return untilLeft(assignment, stop);
+        });
+        await().until(() -> started.get() == 1);
+        workplace.advance(Workplace.LEASE.plusSeconds(1));
+        await().until(() -> running.get() == 1);
+        reachable.set(true);
+
+        Instant before = ((Running) workplace.run(0).state()).leaseUntil();
+        workplace.advance(Workplace.LEASE.dividedBy(2));
+
+        await().until(() -> ((Running) workplace.run(0).state()).leaseUntil().isAfter(before));
+        stubborn.countDown();
+        leave.countDown();
+        awaitStatus(0, RunStatus.SUCCEEDED);
+        assertThat(workplace.run(0).tally().attempts()).isEqualTo(2);
     }
 
     @Test
