@@ -9,6 +9,7 @@ import static org.mockito.Mockito.mock;
 
 import dev.einmal.application.queue.Assignment;
 import dev.einmal.application.run.StageRuns;
+import dev.einmal.application.transaction.CommitUnknown;
 import dev.einmal.application.transaction.StoreFailure;
 import dev.einmal.application.transaction.Transaction;
 import dev.einmal.application.transaction.Transactions;
@@ -26,6 +27,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -335,6 +337,40 @@ class WorkerTest {
         awaitStatus(0, RunStatus.SUCCEEDED);
         assertThat(workplace.run(0).tally().starts()).isEqualTo(1);
         assertThat(tries).hasValue(3);
+    }
+
+    /** The COMMIT reached the store, its answer did not come back, and the store was away for a while after that. */
+    @Test
+    @Tag("R09")
+    void a_success_whose_commit_was_not_answered_is_reported_as_one_however_late_it_is_looked_up() throws Exception {
+        BlockingQueue<SettleOutcome> outcomes = new LinkedBlockingQueue<>();
+        AtomicInteger calls = new AtomicInteger();
+        workplace.committingThrough(store -> new Transactions() {
+            @Override
+            public <T> T call(Function<Transaction, T> work) {
+                int call = calls.incrementAndGet();
+                if (call == 1) {
+                    store.call(work);
+                    throw new CommitUnknown(new IllegalStateException("connection reset"));
+                }
+                if (call < 4) {
+                    throw new StoreFailure("starting up", "57P03", true, new IllegalStateException());
+                }
+                return store.call(work);
+            }
+        });
+        workplace.submit(1);
+
+        worker = workplace.worker(1, (assignment, stop) -> DONE, new WorkerEvents() {
+            @Override
+            public void ended(Assignment assignment, Settlement settlement, SettleOutcome outcome) {
+                outcomes.add(outcome);
+            }
+        });
+        worker.start();
+
+        assertThat(outcomes.poll(10, TimeUnit.SECONDS)).isInstanceOf(SettleOutcome.Settled.class);
+        assertThat(workplace.run(0).tally().starts()).isEqualTo(1);
     }
 
     @Test

@@ -58,6 +58,7 @@ final class Workplace {
     private final Ids ids = new CountedIds();
     private UnaryOperator<StageRuns> runs = UnaryOperator.identity();
     private UnaryOperator<Transactions> heartbeats = UnaryOperator.identity();
+    private UnaryOperator<Transactions> settlements = UnaryOperator.identity();
 
     /** Puts something between the settlements and the runs. */
     Workplace settlingThrough(UnaryOperator<StageRuns> wrapper) {
@@ -68,6 +69,12 @@ final class Workplace {
     /** Puts something between the heartbeats and the store. */
     Workplace beatingThrough(UnaryOperator<Transactions> wrapper) {
         heartbeats = wrapper;
+        return this;
+    }
+
+    /** Puts something between the settlements and the store. */
+    Workplace committingThrough(UnaryOperator<Transactions> wrapper) {
+        settlements = wrapper;
         return this;
     }
 
@@ -120,7 +127,11 @@ final class Workplace {
         HandOver handOver = new HandOver(catalog, store.submissions(), store.runs(), store.queue());
         return new SettleAttempts(
                 new SettleAttempts.Ports(
-                        store.transactions(), runs.apply(store.runs()), store.queue(), handOver, auditor),
+                        settlements.apply(store.transactions()),
+                        runs.apply(store.runs()),
+                        store.queue(),
+                        handOver,
+                        auditor),
                 new WorkerId("worker"));
     }
 

@@ -21,7 +21,9 @@ import dev.einmal.domain.settle.SettleOutcome.Lost;
 import dev.einmal.domain.settle.SettleOutcome.Settled;
 import dev.einmal.domain.settle.Settlement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -30,7 +32,8 @@ import java.util.function.Supplier;
  * Ends attempts: the run, its job, its successors' jobs and the audit trail change in one transaction, or none does.
  *
  * <p>Only attempts that still hold their runs are settled; the others are answered as lost and change nothing. A COMMIT
- * whose answer was lost is looked up under the runs' locks, and repeated only if it is certain that it failed.
+ * whose answer was lost is looked up under the runs' locks, and repeated only if it is certain that it failed. An attempt
+ * that is settled once more, because nobody knew that it had been, gets the answer of the first time.
  */
 public final class SettleAttempts {
 
@@ -120,13 +123,32 @@ public final class SettleAttempts {
     private List<SettleOutcome> committed(
             List<? extends Settlement> settlements, Supplier<List<SettleOutcome>> transaction) {
         try {
-            return transaction.get();
+            return confirmed(transaction.get());
         } catch (CommitUnknown unknown) {
             List<Attempt> attempts =
                     settlements.stream().map(Settlement::attempt).toList();
             Optional<List<SettleOutcome>> found = transactions.call(tx -> lookUp(tx, attempts));
             return found.orElseGet(transaction);
         }
+    }
+
+    /** A run is lost to its own settlement, too, if that was committed without being answered. */
+    private List<SettleOutcome> confirmed(List<SettleOutcome> outcomes) {
+        List<Attempt> lost = outcomes.stream()
+                .filter(Lost.class::isInstance)
+                .map(SettleOutcome::attempt)
+                .toList();
+        if (lost.isEmpty()) {
+            return outcomes;
+        }
+        Map<StageKey, SettleOutcome> found = new HashMap<>();
+        transactions
+                .call(tx -> lookUp(tx, lost))
+                .orElse(List.of())
+                .forEach(outcome -> found.put(outcome.key(), outcome));
+        return outcomes.stream()
+                .map(outcome -> found.getOrDefault(outcome.key(), outcome))
+                .toList();
     }
 
     /** What was committed; empty if the transaction certainly failed as a whole. */
