@@ -2,6 +2,7 @@ package dev.einmal.application.run;
 
 import dev.einmal.application.transaction.Transaction;
 import dev.einmal.domain.key.StageKey;
+import dev.einmal.domain.run.Remark;
 import dev.einmal.domain.run.RunStatus;
 import java.util.List;
 import java.util.UUID;
@@ -31,7 +32,14 @@ public interface RunOperations {
      * @param newRunId the id that the run gets if there is none yet
      * @param nonce belongs to no claim; fills that place in a run that is born cancelled
      */
-    record CancelRequest(StageKey key, String by, String why, UUID newRunId, UUID nonce) {}
+    record CancelRequest(StageKey key, String by, String why, UUID newRunId, UUID nonce) {
+
+        /** Both texts are kept as {@link Remark} says. */
+        public CancelRequest {
+            by = Remark.cleaned(by);
+            why = Remark.cleaned(why);
+        }
+    }
 
     /** The answer to an operation. */
     sealed interface OperationOutcome {

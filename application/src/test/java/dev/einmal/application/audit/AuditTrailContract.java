@@ -14,6 +14,8 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the audit trail keeps and tells. */
 public abstract class AuditTrailContract extends PortContract {
@@ -32,6 +34,17 @@ public abstract class AuditTrailContract extends PortContract {
         append(cancelled);
 
         assertThat(ofSubject(SUBJECT)).extracting(Stored::entry).containsExactly(submitted, failed, cancelled);
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.einmal.application.testing.Texts#hard")
+    @Tag("R38")
+    void actor_and_reason_may_be_any_text(String text) {
+        AuditEntry entry = AuditEntry.ofSubject(SUBJECT, AuditEvent.SUBMITTED, text, text);
+
+        append(entry);
+
+        assertThat(ofSubject(SUBJECT)).extracting(Stored::entry).containsExactly(entry);
     }
 
     @Test

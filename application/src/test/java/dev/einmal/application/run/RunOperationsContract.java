@@ -27,6 +27,8 @@ import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a person can do to runs, and cannot. */
 public abstract class RunOperationsContract extends PortContract {
@@ -48,6 +50,19 @@ public abstract class RunOperationsContract extends PortContract {
             assertThat(caller.run(KEY))
                     .isEqualTo(Run.tombstone(KEY, request.newRunId(), request.nonce(), cancellation));
             assertThat(caller.claim(KEY)).isEqualTo(new ClaimOutcome.Cancelled(KEY, cancellation));
+        }
+
+        @ParameterizedTest
+        @MethodSource("dev.einmal.application.testing.Texts#hard")
+        @Tag("R38")
+        void who_cancels_and_why_may_be_any_text(String text) {
+            CancelRequest request = new CancelRequest(KEY, text, text, ids.next(), ids.nonce());
+
+            assertThat(cancel(request)).isEqualTo(new Done(KEY, RunStatus.CANCELLED));
+
+            assertThat(caller.claim(KEY))
+                    .isEqualTo(new ClaimOutcome.Cancelled(
+                            KEY, new Cancellation(text, text, store.clock().now())));
         }
 
         @Test

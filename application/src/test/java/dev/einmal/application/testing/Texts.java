@@ -1,6 +1,6 @@
 package dev.einmal.application.testing;
 
-import dev.einmal.domain.run.RunError;
+import dev.einmal.domain.run.Remark;
 import java.util.List;
 
 /** Texts that are hard to store. */
@@ -18,8 +18,8 @@ public final class Texts {
             "swapped \uDE00\uD83D",
             "cut here \uD83D",
             "x".repeat(MEGABYTES),
-            "x".repeat(RunError.MAX_CHARS - 1) + EMOJI,
-            EMOJI.repeat(RunError.MAX_CHARS),
+            "x".repeat(Remark.MAX_CHARS - 1) + EMOJI,
+            EMOJI.repeat(Remark.MAX_CHARS),
             "'; DROP TABLE run; -- \\ \" {}[],\"\n\r\t\b\u001B",
             "NULL",
             "\uFEFF\u200E\u2028");

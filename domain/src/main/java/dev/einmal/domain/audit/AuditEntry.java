@@ -3,6 +3,7 @@ package dev.einmal.domain.audit;
 import dev.einmal.domain.key.StageName;
 import dev.einmal.domain.key.SubjectKey;
 import dev.einmal.domain.run.Attempt;
+import dev.einmal.domain.run.Remark;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,12 @@ public record AuditEntry(
         AuditEvent event,
         String actor,
         @Nullable String why) {
+
+    /** Both texts are kept as {@link Remark} says. */
+    public AuditEntry {
+        actor = Remark.cleaned(actor);
+        why = why == null ? null : Remark.cleaned(why);
+    }
 
     /** About a subject as a whole. */
     public static AuditEntry ofSubject(SubjectKey subject, AuditEvent event, String actor, @Nullable String why) {

@@ -33,23 +33,23 @@ class RunErrorTest {
 
     @Test
     void megabytes_are_cut_to_the_limit() {
-        assertThat(message("x".repeat(5_000_000))).hasSize(RunError.MAX_CHARS);
-        assertThat(message("x".repeat(RunError.MAX_CHARS))).hasSize(RunError.MAX_CHARS);
+        assertThat(message("x".repeat(5_000_000))).hasSize(Remark.MAX_CHARS);
+        assertThat(message("x".repeat(Remark.MAX_CHARS))).hasSize(Remark.MAX_CHARS);
     }
 
     @Test
     void an_emoji_at_the_cut_stays_whole_or_goes_whole() {
-        String fits = "x".repeat(RunError.MAX_CHARS - 2) + EMOJI;
-        String before = "x".repeat(RunError.MAX_CHARS - 1);
+        String fits = "x".repeat(Remark.MAX_CHARS - 2) + EMOJI;
+        String before = "x".repeat(Remark.MAX_CHARS - 1);
 
         assertThat(message(fits + "tail")).isEqualTo(fits);
         assertThat(message(before + EMOJI)).isEqualTo(before);
-        assertThat(message(EMOJI.repeat(RunError.MAX_CHARS))).isEqualTo(EMOJI.repeat(RunError.MAX_CHARS / 2));
+        assertThat(message(EMOJI.repeat(Remark.MAX_CHARS))).isEqualTo(EMOJI.repeat(Remark.MAX_CHARS / 2));
     }
 
     @Test
     void what_is_left_is_well_formed_and_cleaning_it_again_changes_nothing() {
-        String cleaned = message("\u0000\uD83D" + EMOJI + "\uDE00".repeat(RunError.MAX_CHARS));
+        String cleaned = message("\u0000\uD83D" + EMOJI + "\uDE00".repeat(Remark.MAX_CHARS));
 
         assertThat(new String(cleaned.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8))
                 .isEqualTo(cleaned);
