@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -226,6 +227,7 @@ abstract class QuotePipelineLaws {
     }
 
     @Test
+    @Tag("R05")
     void the_same_bytes_under_many_names_and_handed_in_at_once_are_one_document() {
         for (int i = 0; i < 20; i++) {
             write("copy-" + i + ".xml", INVOICE);

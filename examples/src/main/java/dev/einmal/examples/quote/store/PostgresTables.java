@@ -67,29 +67,30 @@ public final class PostgresTables {
 
     /** Creates what is missing; safe with many processes at once. */
     public static void create(DataSource dataSource) {
-        try (Connection connection = dataSource.getConnection();
-                Statement statement = connection.createStatement()) {
-            if (!areThere(statement)) {
-                create(connection, statement);
+        try (Connection connection = dataSource.getConnection()) {
+            boolean autoCommit = connection.getAutoCommit();
+            connection.setAutoCommit(false);
+            try {
+                create(connection);
+                connection.commit();
+            } catch (SQLException e) {
+                connection.rollback();
+                throw e;
+            } finally {
+                connection.setAutoCommit(autoCommit);
             }
         } catch (SQLException e) {
             throw FailureKind.failure(e);
         }
     }
 
-    private static void create(Connection connection, Statement statement) throws SQLException {
-        connection.setAutoCommit(false);
-        try {
-            statement.execute(LOCK);
+    /** Looks first: IF NOT EXISTS asks for the right to create even where nothing is to be created. */
+    private static void create(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
             if (!areThere(statement)) {
+                statement.execute(LOCK);
                 statement.execute(CREATE);
             }
-            connection.commit();
-        } catch (SQLException e) {
-            connection.rollback();
-            throw e;
-        } finally {
-            connection.setAutoCommit(true);
         }
     }
 

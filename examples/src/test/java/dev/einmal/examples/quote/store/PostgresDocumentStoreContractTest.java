@@ -1,6 +1,7 @@
 package dev.einmal.examples.quote.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.einmal.application.testing.Parallel;
 import dev.einmal.application.transaction.Transactions;
@@ -12,6 +13,7 @@ import dev.einmal.postgres.testing.TestDatabase;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.postgresql.ds.PGSimpleDataSource;
 
 class PostgresDocumentStoreContractTest extends DocumentStoreContract {
 
@@ -59,6 +61,23 @@ class PostgresDocumentStoreContractTest extends DocumentStoreContract {
 
             assertThat(empty.column("SELECT tablename FROM pg_tables WHERE schemaname = 'quote' ORDER BY 1"))
                     .containsExactly("content", "document", "line", "substance");
+        }
+    }
+
+    @Test
+    void a_role_that_may_create_nothing_finds_the_tables_there() {
+        String role = database.name() + "_reader";
+        database.execute("CREATE ROLE " + role + " LOGIN; GRANT USAGE ON SCHEMA quote TO " + role);
+        PGSimpleDataSource restricted = new PGSimpleDataSource();
+        restricted.setUrl(database.jdbcUrl());
+        restricted.setUser(database.user());
+        restricted.setPassword(database.password());
+        restricted.setOptions("-c role=" + role);
+
+        try {
+            assertThatCode(() -> PostgresTables.create(restricted)).doesNotThrowAnyException();
+        } finally {
+            database.execute("DROP OWNED BY " + role + "; DROP ROLE " + role);
         }
     }
 }
