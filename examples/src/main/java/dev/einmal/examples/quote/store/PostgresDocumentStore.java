@@ -6,6 +6,7 @@ import dev.einmal.domain.key.TenantId;
 import dev.einmal.domain.payload.Hash;
 import dev.einmal.examples.quote.document.Header;
 import dev.einmal.examples.quote.document.Line;
+import dev.einmal.postgres.InsertOrGet;
 import dev.einmal.postgres.sql.FailureKind;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -13,7 +14,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -42,11 +45,8 @@ public final class PostgresDocumentStore implements DocumentStore {
             JOIN quote.content c USING (sha256)
             WHERE s.substance = ?""";
 
-    /** Inserts the row or waits for whoever does, and changes one row only if it is new. */
-    private static final String REGISTER = """
-            INSERT INTO quote.document (tenant, sha256, kind, id, issue_date, currency, buyer, seller)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (tenant, sha256) DO NOTHING""";
+    private static final InsertOrGet<byte[]> DOCUMENTS =
+            InsertOrGet.into("quote.document").key("tenant", "sha256").returning("sha256", byte[].class);
 
     /** Any content that says the same will do, so whoever comes first wins. */
     private static final String REMEMBER_SUBSTANCE = """
@@ -139,21 +139,27 @@ public final class PostgresDocumentStore implements DocumentStore {
 
     @Override
     public Registration register(Transaction tx, TenantId tenant, StoredDocument document) {
-        Header header = document.header();
-        byte[] sha256 = document.sha256().bytes();
-        int created = change(
+        boolean created = DOCUMENTS.store(tx, row(tenant, document)).created();
+        change(
                 tx,
-                REGISTER,
-                tenant.value(),
-                sha256,
-                header.kind(),
-                header.id(),
-                header.issueDate(),
-                header.currency(),
-                header.buyer(),
-                header.seller());
-        change(tx, REMEMBER_SUBSTANCE, document.substance().bytes(), sha256);
-        return created == 1 ? Registration.CREATED : Registration.KNOWN;
+                REMEMBER_SUBSTANCE,
+                document.substance().bytes(),
+                document.sha256().bytes());
+        return created ? Registration.CREATED : Registration.KNOWN;
+    }
+
+    private static Map<String, @Nullable Object> row(TenantId tenant, StoredDocument document) {
+        Header header = document.header();
+        Map<String, @Nullable Object> row = new LinkedHashMap<>();
+        row.put("tenant", tenant.value());
+        row.put("sha256", document.sha256().bytes());
+        row.put("kind", header.kind());
+        row.put("id", header.id());
+        row.put("issue_date", header.issueDate());
+        row.put("currency", header.currency());
+        row.put("buyer", header.buyer());
+        row.put("seller", header.seller());
+        return row;
     }
 
     @Override
