@@ -3,6 +3,9 @@ package dev.einmal.postgres.sql;
 import dev.einmal.application.transaction.CommitUnknown;
 import dev.einmal.application.transaction.StoreFailure;
 import dev.einmal.domain.EinmalException;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
 import java.sql.SQLException;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -82,7 +85,7 @@ public enum FailureKind {
         String state = sqlState(thrown);
         FailureKind kind = of(thrown);
         SQLException cause = sqlException(thrown);
-        String said = firstLine(cause == null ? thrown.toString() : String.valueOf(cause.getMessage()));
+        String said = cause == null ? firstLine(thrown.toString()) : said(cause);
         String message = "the database failed%s: %s; %s"
                 .formatted(state == null ? "" : " (SQL state " + state + ")", said, kind.advice);
         return new StoreFailure(message, state, kind.passing, thrown);
@@ -110,6 +113,19 @@ public enum FailureKind {
     private boolean is(SQLException failure) {
         return failure.getSQLState() != null
                 && states.matcher(failure.getSQLState()).matches();
+    }
+
+    /** The driver says of most failures to connect only that there was one; why, and with which host, its cause knows. */
+    private static String said(SQLException failure) {
+        String said = firstLine(String.valueOf(failure.getMessage()));
+        Throwable cause = failure.getCause();
+        if (cause instanceof UnknownHostException) {
+            return said + ", since there is no host \"" + cause.getMessage() + "\"";
+        }
+        boolean driverSaysWhy = cause instanceof ConnectException;
+        return cause instanceof IOException && !driverSaysWhy && cause.getMessage() != null
+                ? said + ", since " + firstLine(cause.getMessage())
+                : said;
     }
 
     private static String firstLine(String message) {

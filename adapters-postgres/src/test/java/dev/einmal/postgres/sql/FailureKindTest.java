@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.einmal.application.transaction.CommitUnknown;
 import dev.einmal.application.transaction.StoreFailure;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,6 +75,21 @@ class FailureKindTest {
         assertThat(failure)
                 .hasMessage("the database failed: no connection within 10 s;"
                         + " check that the database is running and can be reached");
+    }
+
+    @Test
+    void why_there_is_no_connection_is_said_where_the_driver_does_not() {
+        assertThat(FailureKind.failure(noConnection(new UnknownHostException("db.example"))))
+                .hasMessageContaining(": It failed, since there is no host \"db.example\"; check");
+        assertThat(FailureKind.failure(noConnection(new SocketTimeoutException("Connect timed out"))))
+                .hasMessageContaining(": It failed, since Connect timed out; check");
+        assertThat(FailureKind.failure(noConnection(new ConnectException("failed"))))
+                .hasMessageContaining(": It failed; check");
+        assertThat(FailureKind.failure(noConnection(new EOFException()))).hasMessageContaining(": It failed; check");
+    }
+
+    private static SQLException noConnection(IOException why) {
+        return new SQLException("It failed.", "08001", why);
     }
 
     @Test
