@@ -47,6 +47,20 @@ public final class DocumentFile {
         }
     }
 
+    /**
+     * Makes sure that the file can be read now.
+     *
+     * @throws DocumentsNotFound if it cannot
+     */
+    void requireReadable() {
+        try (InputStream opened = content.open()) {
+            // Some files that cannot be read can be opened.
+            opened.read();
+        } catch (IOException e) {
+            throw DocumentsNotFound.unreadable(location, e);
+        }
+    }
+
     @Override
     public String toString() {
         return name;

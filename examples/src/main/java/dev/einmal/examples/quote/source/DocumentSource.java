@@ -8,7 +8,7 @@ public interface DocumentSource {
     /**
      * The documents in a stable order, each with a name of its own; never empty.
      *
-     * @throws DocumentsNotFound if there are none, or they cannot be listed
+     * @throws DocumentsNotFound if there are none, they cannot be listed, or one cannot be read
      */
     List<DocumentFile> documents();
 }

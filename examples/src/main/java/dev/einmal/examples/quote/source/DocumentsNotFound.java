@@ -1,5 +1,7 @@
 package dev.einmal.examples.quote.source;
 
+import java.io.IOException;
+
 /** The documents asked for are not there; the message says in one sentence which, and what to do. */
 public final class DocumentsNotFound extends RuntimeException {
 
@@ -11,5 +13,12 @@ public final class DocumentsNotFound extends RuntimeException {
 
     DocumentsNotFound(String reason, Exception cause) {
         super(reason, cause);
+    }
+
+    /** What stands at {@code location} is there, or seems to be, but cannot be read. */
+    static DocumentsNotFound unreadable(Object location, IOException problem) {
+        String reason = "'%s' cannot be read: %s; make it readable, or leave it out"
+                .formatted(location, FileProblem.of(problem));
+        return new DocumentsNotFound(reason, problem);
     }
 }

@@ -23,6 +23,7 @@ public final class UserDocuments implements DocumentSource {
         this.arguments = List.copyOf(arguments);
     }
 
+    /** Files that cannot be read are the user's to mend before anything runs, so each is looked at once. */
     @Override
     public List<DocumentFile> documents() {
         RelativeNames names = new RelativeNames();
@@ -34,6 +35,7 @@ public final class UserDocuments implements DocumentSource {
         names.distinct()
                 .forEach((file, name) ->
                         documents.add(new DocumentFile(name, file.toString(), () -> Files.newInputStream(file))));
+        documents.forEach(DocumentFile::requireReadable);
         return documents;
     }
 
@@ -47,7 +49,7 @@ public final class UserDocuments implements DocumentSource {
                     ? argument.toRealPath()
                     : argument.toAbsolutePath().resolveSibling("").toRealPath();
         } catch (IOException e) {
-            throw unreadable(argument, e);
+            throw DocumentsNotFound.unreadable(argument, e);
         }
     }
 
@@ -58,28 +60,28 @@ public final class UserDocuments implements DocumentSource {
         if (Files.isRegularFile(argument)) {
             return List.of(base.resolve(argument.getFileName()));
         }
-        throw new DocumentsNotFound("'%s' is neither a file nor a directory".formatted(argument));
+        throw new DocumentsNotFound("'%s' is neither a file nor a directory: name one of these".formatted(argument));
     }
 
     private static List<Path> inside(Path directory, Path base) {
         try (Stream<Path> files = Files.walk(base)) {
             List<Path> found = files.filter(UserDocuments::isDocument).sorted().toList();
             if (found.isEmpty()) {
-                throw new DocumentsNotFound("there is no *.xml file in the directory '%s'".formatted(directory));
+                throw new DocumentsNotFound(
+                        "there is no *.xml file in the directory '%s': name files that are called otherwise one by one"
+                                .formatted(directory));
             }
             return found;
         } catch (IOException e) {
-            throw unreadable(directory, e);
+            throw DocumentsNotFound.unreadable(directory, e);
         } catch (UncheckedIOException e) {
-            throw unreadable(directory, Objects.requireNonNull(e.getCause()));
+            throw DocumentsNotFound.unreadable(directory, Objects.requireNonNull(e.getCause()));
         }
     }
 
+    /** A link that leads nowhere counts: whoever put it there expects a document. */
     private static boolean isDocument(Path file) {
-        return file.toString().toLowerCase(Locale.ROOT).endsWith(".xml") && Files.isRegularFile(file);
-    }
-
-    private static DocumentsNotFound unreadable(Path argument, IOException e) {
-        return new DocumentsNotFound("'%s' cannot be read: %s".formatted(argument, FileProblem.of(e)), e);
+        return file.toString().toLowerCase(Locale.ROOT).endsWith(".xml")
+                && (Files.isRegularFile(file) || !Files.exists(file));
     }
 }

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class UserDocumentsTest {
@@ -112,11 +114,28 @@ class UserDocumentsTest {
         file("in/notes.txt");
 
         assertThat(problem("in"))
-                .isEqualTo("there is no *.xml file in the directory '%s'".formatted(directory.resolve("in")));
+                .startsWith("there is no *.xml file in the directory '%s': ".formatted(directory.resolve("in")));
     }
 
     @Test
     void what_is_neither_file_nor_directory_is_named() {
-        assertThat(problem("/dev/null")).isEqualTo("'/dev/null' is neither a file nor a directory");
+        assertThat(problem("/dev/null")).startsWith("'/dev/null' is neither a file nor a directory");
+    }
+
+    @Test
+    void a_link_that_leads_nowhere_is_named_instead_of_left_out() throws IOException {
+        Path real = directory.toRealPath();
+        file("in/a.xml");
+        Files.createSymbolicLink(directory.resolve("in/b.xml"), real.resolve("nowhere"));
+
+        assertThat(problem("in"))
+                .isEqualTo("'%s' cannot be read: it is not there; make it readable, or leave it out"
+                        .formatted(real.resolve("in/b.xml")));
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void a_file_that_can_only_be_opened_is_named() {
+        assertThat(problem("/proc/self/mem")).startsWith("'/proc/").contains("/mem' cannot be read: ");
     }
 }
