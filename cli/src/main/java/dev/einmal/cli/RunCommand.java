@@ -85,6 +85,8 @@ final class RunCommand implements Callable<Integer> {
         PipelineProvider provider = Pipelines.named(pipeline);
         List<HandedIn> subjects = provider.subjects(files);
         try (OpenStore opened = store.open(concurrency)) {
+            // First, so that a database that Einmal cannot work with is left without the pipeline's tables, too.
+            opened.migrate();
             Executed executed = new Executed();
             ProvidedPipeline provided = provider.open(opened.dataSource());
             Einmal einmal = opened.start(opened.engine()
