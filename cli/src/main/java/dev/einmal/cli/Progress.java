@@ -30,7 +30,15 @@ final class Progress implements AutoCloseable {
     }
 
     static Progress over(int documents, PrintWriter err) {
-        return new Progress(documents, err, Boolean.getBoolean(TERMINAL_PROPERTY) ? bar(documents, err) : null);
+        return Boolean.getBoolean(TERMINAL_PROPERTY) ? onTerminal(documents, err) : elsewhere(documents, err);
+    }
+
+    static Progress onTerminal(int documents, PrintWriter err) {
+        return new Progress(documents, err, bar(documents, err));
+    }
+
+    static Progress elsewhere(int documents, PrintWriter err) {
+        return new Progress(documents, err, null);
     }
 
     private static ProgressBar bar(int documents, PrintWriter err) {
@@ -64,7 +72,7 @@ final class Progress implements AutoCloseable {
             bar.close();
             err.println();
         } else {
-            err.printf("%d of %d documents finished%n", finished, documents);
+            err.printf("%d of %s finished%n", finished, Counted.of(documents, "document"));
         }
         err.flush();
     }

@@ -23,10 +23,10 @@ final class TextReport {
         Counts counts = report.counts();
         out.printf(
                 Locale.ROOT,
-                "%d documents, %d stages: %d executed, %d already succeeded, %d dead, %d not started"
+                "%s, %s: %d executed, %d already succeeded, %d dead, %d not started"
                         + " · %d succeeded twice · %.1f s%n",
-                counts.documents(),
-                counts.stages(),
+                Counted.of(counts.documents(), "document"),
+                Counted.of(counts.stages(), "stage"),
                 counts.executed(),
                 counts.alreadySucceeded(),
                 counts.dead(),
@@ -42,13 +42,12 @@ final class TextReport {
                 .collect(Collectors.joining(", "));
         out.printf(
                 "%s · %s · %s · %s%n",
-                provided.line(document.described()), states, attempts(outcome.attempts()), document.subject());
+                provided.line(document.described()),
+                states,
+                Counted.of(outcome.attempts(), "attempt"),
+                document.subject());
         if (outcome.error() != null) {
             out.println("    " + outcome.error().lines().findFirst().orElse(""));
         }
-    }
-
-    private static String attempts(int count) {
-        return count == 1 ? "1 attempt" : count + " attempts";
     }
 }
