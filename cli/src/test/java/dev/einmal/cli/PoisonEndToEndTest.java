@@ -30,14 +30,7 @@ class PoisonEndToEndTest {
         List<Finished> processes = new ArrayList<>();
         do {
             processes.add(Program.in(home)
-                    .run(
-                            "run",
-                            "--pipeline",
-                            PoisonPipeline.NAME,
-                            "--database-url",
-                            database.jdbcUrl(),
-                            "--database-user",
-                            database.user()));
+                    .run("run", "--pipeline=" + PoisonPipeline.NAME, "--database-url=" + Addresses.of(database)));
         } while (last(processes).exitCode() == PoisonPipeline.KILLED && processes.size() < MOST_PROCESSES);
 
         assertThat(last(processes).exitCode()).as(last(processes).err()).isEqualTo(2);

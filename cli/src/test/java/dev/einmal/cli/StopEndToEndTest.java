@@ -44,8 +44,7 @@ class StopEndToEndTest {
                     .start(
                             "run",
                             "--pipeline=" + GuidedPipeline.NAME,
-                            "--database-url=" + database.jdbcUrl(),
-                            "--database-user=" + database.user(),
+                            "--database-url=" + Addresses.of(database),
                             "quick",
                             "slow");
             guide.handlerOf("slow").tell(GuidedPipeline.HANG);
