@@ -7,6 +7,7 @@ import dev.einmal.postgres.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
@@ -30,8 +31,7 @@ class DocumentsEndToEndTest {
     private Path directory;
 
     private Finished onDatabase(String command, String... arguments) {
-        List<String> all = new java.util.ArrayList<>(
-                List.of(command, "--database-url", database.jdbcUrl(), "--database-user", database.user()));
+        List<String> all = new ArrayList<>(List.of(command, "--database-url", Addresses.of(database)));
         all.addAll(List.of(arguments));
         return Program.here(all.toArray(String[]::new));
     }
@@ -123,6 +123,25 @@ class DocumentsEndToEndTest {
         assertThat(document(broken, "a.xml").get("total").isNull()).isTrue();
         assertThat(broken.summary().get("alreadySucceeded").asInt()).isZero();
         assertThat(broken.summary().get("notStarted").asInt()).isEqualTo(3);
+    }
+
+    @Test
+    void a_document_that_loses_its_lines_later_shows_no_old_result() throws Exception {
+        write("a.xml", invoice("A-1", "30.00"));
+        assertThat(onDatabase("run", directory.toString()).exitCode()).isZero();
+        write("a.xml", "<Invoice><ID>A-2</ID></Invoice>");
+
+        Finished broken = onDatabase("run", directory.toString());
+        Finished again = onDatabase("run", directory.toString());
+
+        assertThat(broken.exitCode()).isEqualTo(2);
+        assertThat(broken.out())
+                .contains("intake dead, extract stale, feasibility stale, calculate stale")
+                .contains("a.xml has no lines at the top level")
+                .contains("1 document, 4 stages: 1 executed, 0 already succeeded, 1 dead, 3 not started")
+                .doesNotContain("A-1", "30.00");
+        assertThat(again.out())
+                .contains("1 document, 4 stages: 0 executed, 0 already succeeded, 1 dead, 4 not started");
     }
 
     @Test
