@@ -8,6 +8,7 @@ import dev.einmal.domain.key.SubjectKey;
 import dev.einmal.domain.queue.EnqueueOutcome;
 import dev.einmal.domain.queue.Job;
 import dev.einmal.domain.queue.JobRequest;
+import dev.einmal.domain.queue.PauseTarget;
 import dev.einmal.domain.queue.Postponement;
 import dev.einmal.domain.queue.QueueDepth;
 import java.time.Duration;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -24,9 +26,11 @@ final class InMemoryJobQueue implements JobQueue {
 
     private final InMemoryTable<StageKey, WaitingJob> jobs = new InMemoryTable<>();
     private final AtomicLong age = new AtomicLong();
+    private final InMemoryPauses pauses;
     private final StoreClock clock;
 
-    InMemoryJobQueue(StoreClock clock) {
+    InMemoryJobQueue(InMemoryPauses pauses, StoreClock clock) {
+        this.pauses = pauses;
         this.clock = clock;
     }
 
@@ -52,22 +56,24 @@ final class InMemoryJobQueue implements JobQueue {
     }
 
     @Override
-    public List<Job> fetch(Transaction tx, Fetch fetch) {
+    public Fetched fetch(Transaction tx, Fetch fetch) {
         Instant now = clock.now();
-        List<WaitingJob> due = jobs.where(tx, job -> isWanted(job, fetch, now)).stream()
-                .sorted(WaitingJob.FETCH_ORDER)
-                .toList();
+        Set<PauseTarget> paused = pauses.targets(tx);
+        var choice = new FairChoice(fetch, jobs.where(tx, job -> true), job -> isWanted(job, fetch, paused, now));
+        List<WaitingJob> candidates = choice.candidates();
+        List<Job> taken = take(tx, candidates, fetch.limit(), fetch, now);
+        boolean contended = taken.size() < Math.min(fetch.limit(), candidates.size());
+        taken.addAll(take(tx, choice.suspects(), fetch.suspectLimit(), fetch, now));
+        return new Fetched(taken, choice.last(), contended);
+    }
+
+    private List<Job> take(Transaction tx, List<WaitingJob> candidates, int limit, Fetch fetch, Instant now) {
         List<Job> taken = new ArrayList<>();
-        int fresh = 0;
-        int suspects = 0;
-        for (WaitingJob job : due) {
-            boolean room = job.suspect() ? suspects < fetch.suspectLimit() : fresh < fetch.limit();
-            Optional<Job> got = room ? take(tx, job, fetch, now) : Optional.empty();
-            if (got.isPresent()) {
-                taken.add(got.get());
-                suspects += job.suspect() ? 1 : 0;
-                fresh += job.suspect() ? 0 : 1;
+        for (WaitingJob job : candidates) {
+            if (taken.size() == limit) {
+                break;
             }
+            take(tx, job, fetch, now).ifPresent(taken::add);
         }
         return taken;
     }
@@ -88,8 +94,11 @@ final class InMemoryJobQueue implements JobQueue {
         return Optional.of(new Job(seen.key(), seen.queue(), seen.priority(), fetched.due(), seen.suspect()));
     }
 
-    private static boolean isWanted(WaitingJob job, Fetch fetch, Instant now) {
-        return fetch.leases().containsKey(job.queue()) && job.isDue(now);
+    private static boolean isWanted(WaitingJob job, Fetch fetch, Set<PauseTarget> paused, Instant now) {
+        return fetch.leases().containsKey(job.queue())
+                && job.isDue(now)
+                && !paused.contains(PauseTarget.queue(job.queue()))
+                && !paused.contains(PauseTarget.tenant(job.key().tenant()));
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.einmal.memory;
 import dev.einmal.application.audit.AuditTrail;
 import dev.einmal.application.pipeline.StageRegistry;
 import dev.einmal.application.queue.JobQueue;
+import dev.einmal.application.queue.Pauses;
 import dev.einmal.application.run.RunOperations;
 import dev.einmal.application.run.RunRecords;
 import dev.einmal.application.run.StageRuns;
@@ -30,6 +31,7 @@ public final class InMemoryStore {
     private final RunOperations operations;
     private final RunRecords records;
     private final Submissions submissions;
+    private final InMemoryPauses pauses;
     private final JobQueue queue;
     private final AuditTrail audit;
     private final StageRegistry registry = new InMemoryStageRegistry();
@@ -47,7 +49,8 @@ public final class InMemoryStore {
         this.operations = new InMemoryRunOperations(table, micros);
         this.records = new InMemoryRunRecords(table);
         this.submissions = new InMemorySubmissions(micros);
-        this.queue = new InMemoryJobQueue(micros);
+        this.pauses = new InMemoryPauses(micros);
+        this.queue = new InMemoryJobQueue(pauses, micros);
         this.audit = new InMemoryAuditTrail(micros);
     }
 
@@ -73,6 +76,10 @@ public final class InMemoryStore {
 
     public JobQueue queue() {
         return queue;
+    }
+
+    public Pauses pauses() {
+        return pauses;
     }
 
     public AuditTrail audit() {

@@ -76,9 +76,10 @@ class GoldenSchemaTest {
         DATABASE.execute("ALTER DATABASE " + DATABASE.name() + " SET enable_seqscan = off");
 
         String plan = String.join("\n", DATABASE.column("""
-                        EXPLAIN SELECT FROM einmal.job WHERE priority = 0 AND due <= einmal.now() AND NOT suspect"""));
+                        EXPLAIN SELECT FROM einmal.job
+                        WHERE tenant = 'a' AND queue = 'b' AND (-priority) = 0 AND due <= einmal.now() AND NOT suspect"""));
 
-        assertThat(plan).contains("job_ready").containsPattern("Index Cond: .*due <= statement_timestamp\\(\\)");
+        assertThat(plan).contains("job_lane").containsPattern("Index Cond: .*due <= statement_timestamp\\(\\)");
     }
 
     private static String golden() {

@@ -1,6 +1,5 @@
 package dev.einmal.queue.postgres;
 
-import static java.util.Objects.requireNonNull;
 import static java.util.function.Function.identity;
 
 import dev.einmal.application.queue.JobQueue;
@@ -42,41 +41,6 @@ public final class PostgresJobQueue implements JobQueue {
               asked_again = true
             WHERE excluded.asked_again
             RETURNING j.tenant, j.subject, j.stage, j.xmax = 0 AS added""";
-
-    /**
-     * Passes over what others hold, and takes no more than the limits: the rows are locked before they are counted out,
-     * once, in the order of an index (job_ready, job_suspect), and judged on their newest version.
-     */
-    private static final String FETCH = """
-            WITH served AS MATERIALIZED (
-              SELECT s.queue, c.now + s.lease_micros * interval '1 microsecond' AS lease_until
-              FROM (SELECT einmal.now() AS now) c, unnest(?::text[], ?::bigint[]) AS s(queue, lease_micros)
-            ),
-            ready AS MATERIALIZED (
-              SELECT tenant, subject, stage, due, seq, suspect
-              FROM einmal.job
-              WHERE NOT suspect AND due <= einmal.now() AND queue = ANY (?::text[])
-              ORDER BY priority DESC, due, seq
-              LIMIT ?
-              FOR UPDATE SKIP LOCKED
-            ),
-            lost AS MATERIALIZED (
-              SELECT tenant, subject, stage, due, seq, suspect
-              FROM einmal.job
-              WHERE suspect AND due <= einmal.now() AND queue = ANY (?::text[])
-              ORDER BY priority DESC, due, seq
-              LIMIT ?
-              FOR UPDATE SKIP LOCKED
-            ),
-            taken AS (
-              UPDATE einmal.job j SET due = s.lease_until, suspect = true, asked_again = false
-              FROM (SELECT * FROM ready UNION ALL SELECT * FROM lost) t, served s
-              WHERE (j.tenant, j.subject, j.stage) = (t.tenant, t.subject, t.stage) AND s.queue = j.queue
-              RETURNING j.tenant, j.subject, j.stage, j.queue, j.priority, j.due, t.suspect, t.due AS was_due, j.seq
-            )
-            SELECT tenant, subject, stage, queue, priority, due, suspect
-            FROM taken
-            ORDER BY priority DESC, was_due, seq""";
 
     /** Locks in key order and judges the newest version, so that a request that came meanwhile is not lost. */
     private static final String FINISH = """
@@ -127,7 +91,7 @@ public final class PostgresJobQueue implements JobQueue {
             ORDER BY queue""";
 
     private final String enqueue;
-    private final String fetch;
+    private final FetchStatement fetch;
     private final String finish;
     private final String postpone;
     private final String ofSubject;
@@ -135,7 +99,7 @@ public final class PostgresJobQueue implements JobQueue {
 
     public PostgresJobQueue(SchemaName schema) {
         this.enqueue = schema.in(ENQUEUE);
-        this.fetch = schema.in(FETCH);
+        this.fetch = new FetchStatement(schema);
         this.finish = schema.in(FINISH);
         this.postpone = schema.in(POSTPONE);
         this.ofSubject = schema.in(OF_SUBJECT);
@@ -163,16 +127,8 @@ public final class PostgresJobQueue implements JobQueue {
     }
 
     @Override
-    public List<Job> fetch(Transaction tx, Fetch fetch) {
-        List<QueueName> queues = List.copyOf(fetch.leases().keySet());
-        return Query.of(this.fetch)
-                .texts(queues, QueueName::value)
-                .durations(queues, queue -> requireNonNull(fetch.leases().get(queue)))
-                .texts(queues, QueueName::value)
-                .integer(fetch.limit())
-                .texts(queues, QueueName::value)
-                .integer(fetch.suspectLimit())
-                .write(tx, PostgresJobQueue::job);
+    public Fetched fetch(Transaction tx, Fetch wanted) {
+        return fetch.run(tx, wanted);
     }
 
     @Override
@@ -209,7 +165,7 @@ public final class PostgresJobQueue implements JobQueue {
                                 row.instant("oldest_due")));
     }
 
-    private static Job job(Row row) throws SQLException {
+    static Job job(Row row) throws SQLException {
         return new Job(
                 row.stageKey(),
                 new QueueName(row.text("queue")),

@@ -5,13 +5,17 @@ import dev.einmal.application.environment.Ticker;
 import dev.einmal.application.queue.Assignment;
 import dev.einmal.application.queue.FetchWork;
 import dev.einmal.application.queue.FetchWork.Fetched;
+import dev.einmal.application.queue.JobQueue;
+import dev.einmal.domain.key.TenantId;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Takes no more jobs than there are free places, and hands them to their handlers. */
 final class FetchLoop implements Loop {
 
     private static final Duration UNTIL_A_PLACE_IS_FREE = Duration.ofSeconds(1);
+    private static final Duration UNTIL_OTHERS_HAVE_TAKEN = Duration.ofMillis(5);
 
     private final FetchWork fetch;
     private final Slots slots;
@@ -22,6 +26,9 @@ final class FetchLoop implements Loop {
     private final Duration poll;
     private final Signal signal;
     private boolean suspectFirst;
+
+    /** The tenant at which the last fetch stopped; empty to begin with the first. */
+    private Optional<TenantId> last = Optional.empty();
 
     FetchLoop(FetchWork fetch, Slots slots, Consumer<RunningAttempt> start, WorkerEvents events, Pacing pacing) {
         this.fetch = fetch;
@@ -50,26 +57,32 @@ final class FetchLoop implements Loop {
         if (free == 0) {
             return UNTIL_A_PLACE_IS_FREE;
         }
-        Fetched fetched = free == 1 ? fetchOne() : fetch(free - suspects(), suspects());
-        return fetched.jobs() > 0 ? Duration.ZERO : jittered();
+        JobQueue.Fetched taken = free == 1 ? fetchOne() : fetch(free - suspects(), suspects());
+        if (!taken.jobs().isEmpty() || last.isPresent()) {
+            return Duration.ZERO;
+        }
+        return taken.contended() ? UNTIL_OTHERS_HAVE_TAKEN : jittered();
     }
 
     /** The last free place goes to suspect and ordinary jobs by turns, so that neither waits for the other's backlog. */
-    private Fetched fetchOne() {
+    private JobQueue.Fetched fetchOne() {
         suspectFirst = !suspectFirst && suspects() > 0;
-        Fetched first = suspectFirst ? fetch(0, 1) : fetch(1, 0);
-        if (first.jobs() > 0 || suspects() == 0) {
+        JobQueue.Fetched first = suspectFirst ? fetch(0, 1) : fetch(1, 0);
+        if (!first.jobs().isEmpty() || suspects() == 0) {
             return first;
         }
         return suspectFirst ? fetch(1, 0) : fetch(0, 1);
     }
 
-    private Fetched fetch(int limit, int suspectLimit) {
+    private JobQueue.Fetched fetch(int limit, int suspectLimit) {
         long sentAt = ticker.nanos();
-        Fetched fetched = fetch.fetch(limit, suspectLimit);
+        Fetched fetched = fetch.fetch(limit, suspectLimit, last);
+        if (limit > 0) {
+            last = fetched.taken().last();
+        }
         fetched.buried().forEach(events::buried);
         fetched.assignments().forEach(assignment -> begin(assignment, sentAt));
-        return fetched;
+        return fetched.taken();
     }
 
     private int suspects() {

@@ -72,6 +72,6 @@ class FetchLimitTest {
 
     private List<Job> fetch(int limit, int suspectLimit) {
         Fetch wanted = new Fetch(Map.of(QUEUE, Duration.ofSeconds(60)), limit, suspectLimit);
-        return transactions.call(tx -> queue.fetch(tx, wanted));
+        return transactions.call(tx -> queue.fetch(tx, wanted).jobs());
     }
 }

@@ -1,6 +1,7 @@
 package dev.einmal.queue.postgres;
 
 import dev.einmal.application.queue.JobQueue;
+import dev.einmal.application.queue.Pauses;
 import dev.einmal.postgres.PostgresTestStore;
 import dev.einmal.postgres.schema.SchemaName;
 
@@ -8,6 +9,7 @@ import dev.einmal.postgres.schema.SchemaName;
 public final class PostgresQueueTestStore extends PostgresTestStore {
 
     private final JobQueue queue = new PostgresJobQueue(SchemaName.DEFAULT);
+    private final Pauses pauses = new PostgresPauses(SchemaName.DEFAULT);
 
     /** The store of this JVM, emptied. */
     public PostgresQueueTestStore() {}
@@ -24,5 +26,10 @@ public final class PostgresQueueTestStore extends PostgresTestStore {
     @Override
     public JobQueue queue() {
         return queue;
+    }
+
+    @Override
+    public Pauses pauses() {
+        return pauses;
     }
 }

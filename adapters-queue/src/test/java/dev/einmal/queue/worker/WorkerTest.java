@@ -262,7 +262,7 @@ class WorkerTest {
     @Tag("R22")
     void at_most_one_suspect_runs_at_a_time() {
         workplace.submit(4);
-        workplace.fetchWork("lost").fetch(4, 0);
+        workplace.fetchWork("lost").fetch(4, 0, Optional.empty());
         workplace.advance(Workplace.LEASE.plusSeconds(1));
         Semaphore next = new Semaphore(0);
 
@@ -404,7 +404,11 @@ class WorkerTest {
         await().until(() -> started.get() == 1);
 
         workplace.clock.advance(Workplace.LEASE.plusSeconds(1));
-        int taken = workplace.fetchWork("other").fetch(0, 1).assignments().size();
+        int taken = workplace
+                .fetchWork("other")
+                .fetch(0, 1, Optional.empty())
+                .assignments()
+                .size();
         workplace.nanos.addAndGet(Workplace.LEASE.dividedBy(2).toNanos());
 
         assertThat(taken).isEqualTo(1);

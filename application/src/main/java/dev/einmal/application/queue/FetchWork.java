@@ -17,6 +17,7 @@ import dev.einmal.domain.claim.ClaimOutcome.BackingOff;
 import dev.einmal.domain.claim.ClaimOutcome.Dead;
 import dev.einmal.domain.claim.ClaimOutcome.InProgress;
 import dev.einmal.domain.key.StageKey;
+import dev.einmal.domain.key.TenantId;
 import dev.einmal.domain.key.WorkerId;
 import dev.einmal.domain.payload.StageInput;
 import dev.einmal.domain.pipeline.Stage;
@@ -57,15 +58,20 @@ public final class FetchWork {
         this.worker = worker;
     }
 
-    /** Takes at most {@code limit} ordinary jobs and {@code suspectLimit} suspect ones. */
-    public Fetched fetch(int limit, int suspectLimit) {
+    /**
+     * Takes at most {@code limit} ordinary jobs and {@code suspectLimit} suspect ones.
+     *
+     * @param after where the fetch before stopped, so that every tenant gets its turn
+     */
+    public Fetched fetch(int limit, int suspectLimit, Optional<TenantId> after) {
         return transactions.call(tx -> {
-            List<Job> jobs = queue.fetch(tx, new Fetch(catalog.leases(), limit, suspectLimit));
-            return jobs.isEmpty() ? Fetched.NOTHING : claim(tx, jobs);
+            JobQueue.Fetched taken = queue.fetch(tx, new Fetch(catalog.leases(), limit, suspectLimit, after));
+            return taken.jobs().isEmpty() ? Fetched.nothing(taken) : claim(tx, taken);
         });
     }
 
-    private Fetched claim(Transaction tx, List<Job> jobs) {
+    private Fetched claim(Transaction tx, JobQueue.Fetched taken) {
+        List<Job> jobs = taken.jobs();
         List<Optional<StageInput>> gathered =
                 inputs.gather(tx, jobs.stream().map(Job::key).toList());
         List<Candidate> candidates = new ArrayList<>();
@@ -79,10 +85,11 @@ public final class FetchWork {
                 finished.add(job.key());
             }
         }
-        return sortOut(tx, jobs.size(), candidates, finished);
+        return sortOut(tx, taken, candidates, finished);
     }
 
-    private Fetched sortOut(Transaction tx, int jobs, List<Candidate> candidates, List<StageKey> finished) {
+    private Fetched sortOut(
+            Transaction tx, JobQueue.Fetched taken, List<Candidate> candidates, List<StageKey> finished) {
         UUID nonce = ids.nonce();
         List<ClaimOutcome> outcomes = candidates.isEmpty()
                 ? List.of()
@@ -103,7 +110,7 @@ public final class FetchWork {
             queue.postpone(tx, postponed);
         }
         auditor.record(tx, ClaimAudit.entries(outcomes, worker));
-        return new Fetched(jobs, assignments, buried(outcomes));
+        return new Fetched(taken, assignments, buried(outcomes));
     }
 
     private static List<Dead> buried(List<ClaimOutcome> outcomes) {
@@ -136,13 +143,15 @@ public final class FetchWork {
     /**
      * What a fetch brought.
      *
-     * @param jobs how many jobs were looked at; if as many as asked for, there may be more
+     * @param taken the jobs that were looked at, and where to go on
      * @param assignments the attempts to run
      * @param buried the runs that these claims gave up, because the worker of their last attempt was lost
      */
-    public record Fetched(int jobs, List<Assignment> assignments, List<Dead> buried) {
+    public record Fetched(JobQueue.Fetched taken, List<Assignment> assignments, List<Dead> buried) {
 
-        static final Fetched NOTHING = new Fetched(0, List.of(), List.of());
+        static Fetched nothing(JobQueue.Fetched taken) {
+            return new Fetched(taken, List.of(), List.of());
+        }
 
         public Fetched {
             assignments = List.copyOf(assignments);

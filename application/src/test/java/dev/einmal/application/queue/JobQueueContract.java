@@ -362,7 +362,7 @@ public abstract class JobQueueContract extends PortContract {
     }
 
     private List<Job> fetch(Fetch fetch) {
-        return store.transactions().call(tx -> store.queue().fetch(tx, fetch));
+        return store.transactions().call(tx -> store.queue().fetch(tx, fetch).jobs());
     }
 
     private void finish(StageKey key) {

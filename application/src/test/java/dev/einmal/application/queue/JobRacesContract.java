@@ -62,7 +62,9 @@ public abstract class JobRacesContract extends PortContract {
         enqueue(Keys.many(10));
 
         store.transactions().run(tx -> {
-            List<Job> mine = store.queue().fetch(tx, new Fetch(Map.of(QUEUE, LEASE), 4, 0));
+            List<Job> mine = store.queue()
+                    .fetch(tx, new Fetch(Map.of(QUEUE, LEASE), 4, 0))
+                    .jobs();
             List<Job> theirs = fetch(10);
             assertThat(mine).hasSize(4);
             assertThat(theirs).hasSize(6).doesNotContainAnyElementsOf(mine);
@@ -112,7 +114,9 @@ public abstract class JobRacesContract extends PortContract {
         enqueue(JobRequest.once(KEY, QUEUE));
 
         Future<EnqueueOutcome> second = whileOpen(
-                tx -> store.queue().fetch(tx, new Fetch(Map.of(QUEUE, LEASE), 1, 0)),
+                tx -> store.queue()
+                        .fetch(tx, new Fetch(Map.of(QUEUE, LEASE), 1, 0))
+                        .jobs(),
                 () -> enqueue(JobRequest.again(KEY, QUEUE)));
         assertThat(Parallel.result(second)).isEqualTo(EnqueueOutcome.REFRESHED);
 
@@ -187,7 +191,11 @@ public abstract class JobRacesContract extends PortContract {
         void a_fetch_that_is_rolled_back_leaves_the_job_to_others_unsuspected() {
             enqueue(JobRequest.once(KEY, QUEUE));
 
-            Rollback.of(store, tx -> store.queue().fetch(tx, new Fetch(Map.of(QUEUE, LEASE), 10, 10)));
+            Rollback.of(
+                    store,
+                    tx -> store.queue()
+                            .fetch(tx, new Fetch(Map.of(QUEUE, LEASE), 10, 10))
+                            .jobs());
 
             assertThat(fetch(10))
                     .containsExactly(new Job(KEY, QUEUE, 0, store.clock().now().plus(LEASE), false));
@@ -260,7 +268,10 @@ public abstract class JobRacesContract extends PortContract {
     }
 
     private List<Job> fetch(int limit) {
-        return store.transactions().call(tx -> store.queue().fetch(tx, new Fetch(Map.of(QUEUE, LEASE), limit, limit)));
+        return store.transactions()
+                .call(tx -> store.queue()
+                        .fetch(tx, new Fetch(Map.of(QUEUE, LEASE), limit, limit))
+                        .jobs());
     }
 
     private List<Job> jobsOf(StageKey key) {

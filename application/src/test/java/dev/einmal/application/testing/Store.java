@@ -3,6 +3,7 @@ package dev.einmal.application.testing;
 import dev.einmal.application.audit.AuditTrail;
 import dev.einmal.application.pipeline.StageRegistry;
 import dev.einmal.application.queue.JobQueue;
+import dev.einmal.application.queue.Pauses;
 import dev.einmal.application.run.RunOperations;
 import dev.einmal.application.run.RunRecords;
 import dev.einmal.application.run.StageRuns;
@@ -32,6 +33,11 @@ public interface Store {
     /** Jobs; a module without a queue need not have it, as only the queue's contract and the histories ask for it. */
     default JobQueue queue() {
         throw new UnsupportedOperationException("this store has no queue");
+    }
+
+    /** What is paused; as for the queue. */
+    default Pauses pauses() {
+        throw new UnsupportedOperationException("this store has no queue that could be paused");
     }
 
     AuditTrail audit();

@@ -3,6 +3,7 @@ package dev.einmal.application.testing;
 import dev.einmal.application.audit.AuditTrail;
 import dev.einmal.application.pipeline.StageRegistry;
 import dev.einmal.application.queue.JobQueue;
+import dev.einmal.application.queue.Pauses;
 import dev.einmal.application.run.RunOperations;
 import dev.einmal.application.run.RunRecords;
 import dev.einmal.application.run.StageRuns;
@@ -22,6 +23,7 @@ public record StoreOfPorts(
         RunRecords records,
         Submissions submissions,
         JobQueue queue,
+        Pauses pauses,
         AuditTrail audit,
         StageRegistry registry,
         TestClock clock,

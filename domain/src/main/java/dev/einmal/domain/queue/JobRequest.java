@@ -7,13 +7,20 @@ import java.time.Duration;
 /**
  * The wish that a stage be run.
  *
- * @param priority higher goes first
+ * @param priority from {@value #LOWEST_PRIORITY} to {@value #HIGHEST_PRIORITY}; within a tenant, higher goes first
  * @param delay how long it waits at least, from the store's now
  * @param inputMayDiffer that a job which is there already, even one being worked on, must look at the input once more
  */
 public record JobRequest(StageKey key, QueueName queue, int priority, Duration delay, boolean inputMayDiffer) {
 
+    public static final int LOWEST_PRIORITY = -100;
+    public static final int HIGHEST_PRIORITY = 100;
+
     public JobRequest {
+        if (priority < LOWEST_PRIORITY || priority > HIGHEST_PRIORITY) {
+            throw new IllegalArgumentException(
+                    "priority must be from %d to %d, was %d".formatted(LOWEST_PRIORITY, HIGHEST_PRIORITY, priority));
+        }
         if (delay.isNegative()) {
             throw new IllegalArgumentException("delay must be ≥ 0, was " + delay);
         }

@@ -7,6 +7,7 @@ import dev.einmal.application.testing.history.Command.Answered;
 import dev.einmal.application.transaction.Transaction;
 import dev.einmal.domain.claim.ClaimOutcome.Acquired;
 import dev.einmal.domain.key.StageKey;
+import dev.einmal.domain.queue.Pause;
 import dev.einmal.domain.run.Run;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -72,6 +73,7 @@ public final class HistoryComparison {
             }
             compareEverything();
             clearQueues();
+            resumeAll();
         }
 
         /** Returns how many commands the step had. */
@@ -134,6 +136,17 @@ public final class HistoryComparison {
                 left.transactions().run(tx -> left.queue().finish(tx, keys));
                 right.transactions().run(tx -> right.queue().finish(tx, keys));
             });
+        }
+
+        private void resumeAll() {
+            List.of(left, right)
+                    .forEach(store -> store.transactions()
+                            .run(tx -> store.pauses()
+                                    .resume(
+                                            tx,
+                                            store.pauses().all(tx).stream()
+                                                    .map(Pause::target)
+                                                    .toList())));
         }
 
         private String describe() {

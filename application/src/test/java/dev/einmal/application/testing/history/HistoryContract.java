@@ -94,6 +94,11 @@ public abstract class HistoryContract {
             enqueue REFRESHED
             fetch
             fetch suspect
+            fetch contended
+            pause DONE
+            pause ALREADY
+            resume DONE
+            resume ALREADY
             repeated success
             own stage
             another's stage

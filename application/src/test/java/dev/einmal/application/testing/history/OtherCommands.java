@@ -1,24 +1,14 @@
 package dev.einmal.application.testing.history;
 
-import dev.einmal.application.queue.JobQueue.Fetch;
 import dev.einmal.application.submission.Submissions.Registration;
 import dev.einmal.application.submission.Submissions.Request;
 import dev.einmal.application.testing.SeededIds;
 import dev.einmal.domain.audit.AuditEntry;
 import dev.einmal.domain.audit.AuditEvent;
 import dev.einmal.domain.key.PipelineName;
-import dev.einmal.domain.key.QueueName;
-import dev.einmal.domain.key.StageKey;
 import dev.einmal.domain.key.StageName;
 import dev.einmal.domain.key.SubmissionKey;
 import dev.einmal.domain.payload.InputPolicy;
-import dev.einmal.domain.queue.EnqueueOutcome;
-import dev.einmal.domain.queue.Job;
-import dev.einmal.domain.queue.JobRequest;
-import dev.einmal.domain.queue.Postponement;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,56 +28,6 @@ final class OtherCommands {
         this.dice = dice;
         this.ids = ids;
         this.known = known;
-    }
-
-    Command<EnqueueOutcome> enqueue() {
-        List<JobRequest> requests = dice.few(known.keys()).stream()
-                .map(key -> new JobRequest(key, dice.one(known.queues()), dice.below(3), dice.upTo(30), dice.oneIn(2)))
-                .toList();
-        return new Command<>(
-                () -> "enqueue " + requests,
-                (store, tx) -> store.queue().enqueue(tx, requests),
-                outcome -> "enqueue " + outcome);
-    }
-
-    Command<Job> fetch() {
-        Map<QueueName, Duration> leases = new HashMap<>();
-        dice.few(known.queues()).forEach(queue -> leases.put(queue, Duration.ofSeconds(1 + dice.below(30))));
-        var fetch = new Fetch(leases, dice.below(4), dice.below(3));
-        return new Command<>(
-                () -> "fetch " + fetch,
-                (store, tx) -> store.queue().fetch(tx, fetch),
-                job -> job.suspect() ? "fetch suspect" : "fetch");
-    }
-
-    Command<?> finish() {
-        List<StageKey> keys = dice.few(known.keys());
-        return silent(() -> "finish " + keys, (store, tx) -> {
-            store.queue().finish(tx, keys);
-            return List.of();
-        });
-    }
-
-    Command<?> postpone(Instant now) {
-        List<Postponement> postponements = dice.few(known.keys()).stream()
-                .map(key -> new Postponement(key, now.plus(dice.upTo(30)), dice.oneIn(2)))
-                .toList();
-        return silent(() -> "postpone " + postponements, (store, tx) -> {
-            store.queue().postpone(tx, postponements);
-            return List.of();
-        });
-    }
-
-    Command<Job> jobs() {
-        var subject = dice.one(known.subjects());
-        return new Command<>(
-                () -> "jobs of " + subject,
-                (store, tx) -> store.queue().ofSubject(tx, subject),
-                job -> "jobs of a subject");
-    }
-
-    Command<?> depths() {
-        return new Command<>(() -> "depths", (store, tx) -> store.queue().depths(tx), depth -> "depths");
     }
 
     Command<Registration> register() {
@@ -176,7 +116,7 @@ final class OtherCommands {
                 answer -> "unwrap " + answer);
     }
 
-    private static Command<Optional<?>> silent(Supplier<String> text, Command.Call<Optional<?>> call) {
+    static Command<Optional<?>> silent(Supplier<String> text, Command.Call<Optional<?>> call) {
         return new Command<>(text, call, nothing -> "nothing");
     }
 }

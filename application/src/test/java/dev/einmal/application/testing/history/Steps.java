@@ -9,11 +9,12 @@ import java.util.List;
 /** The steps of one history, chosen by its seed and by what happened so far. */
 final class Steps {
 
-    private static final int COMMANDS = 66;
+    private static final int COMMANDS = 70;
 
     private final Dice dice;
     private final Known known;
     private final RunCommands runs;
+    private final QueueCommands queue;
     private final OtherCommands others;
 
     Steps(long seed, Known known) {
@@ -21,6 +22,7 @@ final class Steps {
         this.dice = new Dice(seed);
         this.known = known;
         this.runs = new RunCommands(dice, ids, known);
+        this.queue = new QueueCommands(dice, known);
         this.others = new OtherCommands(dice, ids, known);
     }
 
@@ -29,7 +31,7 @@ final class Steps {
             case 0, 1 -> Step.pass(dice.upTo(40));
             case 2 -> Step.commit(several(now));
             case 3 -> Step.rollBack(several(now));
-            case 4 -> around(now);
+            case 4, 5 -> around(now);
             default -> Step.commit(List.of(command(now)));
         };
     }
@@ -77,12 +79,12 @@ final class Steps {
 
     private Command<?> queueCommand(int choice, Instant now) {
         return switch (choice) {
-            case 40, 41, 42, 43 -> others.enqueue();
-            case 44, 45, 46, 47 -> others.fetch();
-            case 48, 49 -> others.finish();
-            case 50, 51 -> others.postpone(now);
-            case 52 -> others.depths();
-            default -> others.jobs();
+            case 40, 41, 42, 43 -> queue.enqueue();
+            case 44, 45, 46, 47 -> queue.fetch();
+            case 48, 49 -> queue.finish();
+            case 50, 51 -> queue.postpone(now);
+            case 52 -> queue.depths();
+            default -> queue.jobs();
         };
     }
 
@@ -95,6 +97,9 @@ final class Steps {
             case 62 -> others.readAudit();
             case 63 -> others.repeatedSuccesses();
             case 64 -> others.registerStages();
+            case 65 -> dice.oneIn(3) ? queue.pause() : queue.paused();
+            case 66, 67 -> queue.resume();
+            case 68 -> queue.paused();
             default -> others.unwrapNonsense();
         };
     }
@@ -102,11 +107,11 @@ final class Steps {
     /** What can be asked while the same thread has another transaction open. */
     private Command<?> neverWaiting() {
         List<StageKey> claimed = known.claimedKeys();
-        return switch (dice.below(8)) {
+        return switch (dice.below(12)) {
             case 0, 1, 2 -> claimed.isEmpty() ? runs.find() : runs.claim(claimed);
             case 3, 4 -> runs.renew();
-            case 5 -> others.fetch();
-            case 6 -> others.jobs();
+            case 5, 6, 7, 8, 9 -> queue.fetch();
+            case 10 -> queue.jobs();
             default -> runs.find();
         };
     }
