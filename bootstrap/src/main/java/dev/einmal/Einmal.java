@@ -102,6 +102,11 @@ public final class Einmal implements AutoCloseable {
         return engine.stages();
     }
 
+    /** What people do to runs and queues: cancel, replay, reopen, rerun, pause and resume. */
+    public Operations operations() {
+        return engine.operations();
+    }
+
     /** What is stored. */
     public Records records() {
         return engine.records();

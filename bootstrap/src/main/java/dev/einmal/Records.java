@@ -1,5 +1,6 @@
 package dev.einmal;
 
+import dev.einmal.application.run.RunFilter;
 import dev.einmal.application.run.RunRecords.StageCount;
 import dev.einmal.application.transaction.Transactions;
 import dev.einmal.domain.audit.AuditEntry;
@@ -59,6 +60,14 @@ public final class Records {
     /** Everything that happened to a subject, oldest first. */
     public List<AuditEntry.Stored> audit(SubjectKey subject) {
         return transactions.call(tx -> store.audit().ofSubject(tx, subject));
+    }
+
+    /**
+     * The runs that a filter describes, in the order of their keys: the first {@code limit} behind the key
+     * {@code after}, or from the beginning if that is empty.
+     */
+    public List<Run> find(RunFilter filter, Optional<StageKey> after, int limit) {
+        return transactions.call(tx -> store.records().find(tx, filter, after, limit));
     }
 
     /** How many runs are in each state, by stage; of one tenant, or of all. */

@@ -1,7 +1,9 @@
 package dev.einmal.postgres;
 
+import dev.einmal.application.run.RunFilter;
 import dev.einmal.application.run.RunRecords;
 import dev.einmal.application.transaction.Transaction;
+import dev.einmal.domain.key.StageKey;
 import dev.einmal.domain.key.StageName;
 import dev.einmal.domain.key.SubjectKey;
 import dev.einmal.domain.key.TenantId;
@@ -11,6 +13,7 @@ import dev.einmal.postgres.row.RunRow;
 import dev.einmal.postgres.sql.PostgresTransaction;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.hibernate.StatelessSession;
 import org.hibernate.query.SelectionQuery;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +34,15 @@ public final class PostgresRunRecords implements RunRecords {
                         .setParameter("subject", subject.subject().value())
                         .getResultList()
                         .stream()
+                        .map(RunRow::toRun)
+                        .toList());
+    }
+
+    /** Served by the primary key, whose order is that of the answer. */
+    @Override
+    public List<Run> find(Transaction tx, RunFilter filter, Optional<StageKey> after, int limit) {
+        return PostgresTransaction.of(tx)
+                .browse(session -> RunSearch.of(filter, after).in(session).setMaxResults(limit).getResultList().stream()
                         .map(RunRow::toRun)
                         .toList());
     }

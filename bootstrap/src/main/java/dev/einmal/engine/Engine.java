@@ -1,6 +1,7 @@
 package dev.einmal.engine;
 
 import dev.einmal.Health;
+import dev.einmal.Operations;
 import dev.einmal.Records;
 import dev.einmal.Settings;
 import dev.einmal.Stages;
@@ -30,6 +31,7 @@ public final class Engine {
     private final ListenerEvents events;
     private final Submitting submitting;
     private final Stages stages;
+    private final Operations operations;
     private final Records records;
     private final Awaiting awaiting;
     private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.NEW);
@@ -43,6 +45,7 @@ public final class Engine {
         this.events = working.events();
         this.submitting = asking.submitting();
         this.stages = asking.stages();
+        this.operations = asking.operations();
         this.records = asking.records();
         this.awaiting = new Awaiting(store.transactions(), store.queue(), events.changed(), working.ticker());
     }
@@ -88,6 +91,11 @@ public final class Engine {
     public Stages stages() {
         requireRunning();
         return stages;
+    }
+
+    public Operations operations() {
+        requireRunning();
+        return operations;
     }
 
     public Records records() {
@@ -152,7 +160,7 @@ public final class Engine {
     public record Working(Worker worker, WorkerId workerId, ListenerEvents events, Ticker ticker) {}
 
     /** What is asked. */
-    public record Asking(Submitting submitting, Stages stages, Records records) {}
+    public record Asking(Submitting submitting, Stages stages, Operations operations, Records records) {}
 
     /** The engine was used before it was started or after it was closed. */
     public static final class NotRunning extends EinmalException {

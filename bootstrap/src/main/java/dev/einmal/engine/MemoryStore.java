@@ -3,6 +3,7 @@ package dev.einmal.engine;
 import dev.einmal.application.audit.AuditTrail;
 import dev.einmal.application.pipeline.StageRegistry;
 import dev.einmal.application.queue.JobQueue;
+import dev.einmal.application.queue.Pauses;
 import dev.einmal.application.run.Diagnosis;
 import dev.einmal.application.run.RunOperations;
 import dev.einmal.application.run.RunRecords;
@@ -51,6 +52,11 @@ public final class MemoryStore implements Store {
     @Override
     public Submissions submissions() {
         return tables.submissions();
+    }
+
+    @Override
+    public Pauses pauses() {
+        return tables.pauses();
     }
 
     @Override

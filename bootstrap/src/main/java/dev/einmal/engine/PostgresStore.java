@@ -4,6 +4,7 @@ import dev.einmal.Settings;
 import dev.einmal.application.audit.AuditTrail;
 import dev.einmal.application.pipeline.StageRegistry;
 import dev.einmal.application.queue.JobQueue;
+import dev.einmal.application.queue.Pauses;
 import dev.einmal.application.run.Diagnosis;
 import dev.einmal.application.run.RunOperations;
 import dev.einmal.application.run.RunRecords;
@@ -24,6 +25,7 @@ import dev.einmal.postgres.TransactionLimits;
 import dev.einmal.postgres.schema.Migrator;
 import dev.einmal.postgres.schema.SchemaName;
 import dev.einmal.queue.postgres.PostgresJobQueue;
+import dev.einmal.queue.postgres.PostgresPauses;
 import java.sql.Connection;
 import javax.sql.DataSource;
 import org.hibernate.Session;
@@ -88,6 +90,11 @@ public final class PostgresStore implements Store {
     @Override
     public JobQueue queue() {
         return new PostgresJobQueue(schema);
+    }
+
+    @Override
+    public Pauses pauses() {
+        return new PostgresPauses(schema);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.einmal.engine;
 import dev.einmal.application.audit.AuditTrail;
 import dev.einmal.application.pipeline.StageRegistry;
 import dev.einmal.application.queue.JobQueue;
+import dev.einmal.application.queue.Pauses;
 import dev.einmal.application.run.Diagnosis;
 import dev.einmal.application.run.RunOperations;
 import dev.einmal.application.run.RunRecords;
@@ -28,6 +29,8 @@ public interface Store {
     Submissions submissions();
 
     JobQueue queue();
+
+    Pauses pauses();
 
     AuditTrail audit();
 

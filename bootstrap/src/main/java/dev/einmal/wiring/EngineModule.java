@@ -2,6 +2,7 @@ package dev.einmal.wiring;
 
 import dagger.Module;
 import dagger.Provides;
+import dev.einmal.Operations;
 import dev.einmal.Pipeline;
 import dev.einmal.Records;
 import dev.einmal.Settings;
@@ -15,6 +16,7 @@ import dev.einmal.application.pipeline.HandOver;
 import dev.einmal.application.pipeline.StageInputs;
 import dev.einmal.application.queue.FetchWork;
 import dev.einmal.application.run.ClaimStages;
+import dev.einmal.application.run.OperateRuns;
 import dev.einmal.application.run.RenewLeases;
 import dev.einmal.application.run.SettleAttempts;
 import dev.einmal.application.submission.SubmitSubjects;
@@ -194,8 +196,18 @@ interface EngineModule {
 
     @Provides
     @Singleton
-    static Engine.Asking asking(Submitting submitting, Stages stages, Records records) {
-        return new Engine.Asking(submitting, stages, records);
+    static Operations operations(Store store, Auditor auditor, Ids ids, Worker worker) {
+        return new Operations(
+                store.transactions(),
+                new OperateRuns(store.operations(), store.queue(), auditor, ids),
+                store.pauses(),
+                worker::wake);
+    }
+
+    @Provides
+    @Singleton
+    static Engine.Asking asking(Submitting submitting, Stages stages, Operations operations, Records records) {
+        return new Engine.Asking(submitting, stages, operations, records);
     }
 
     @Provides

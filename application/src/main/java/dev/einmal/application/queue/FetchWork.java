@@ -165,7 +165,7 @@ public final class FetchWork {
             Stage stage = place.stage();
             GrantTerms terms =
                     new GrantTerms(worker, nonce, stage.lease(), stage.retry().maxAttempts());
-            return new Claim(job.key(), input.hash(), place.pipeline().policy(), terms, newRunId);
+            return new Claim(job.key(), input.hash(), place.pipeline().policyOf(stage), terms, newRunId);
         }
 
         Assignment assignment(Acquired acquired) {

@@ -3,6 +3,7 @@ package dev.einmal.application.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.einmal.application.run.RunRecords.StageCount;
+import dev.einmal.application.testing.Keys;
 import dev.einmal.application.testing.PortContract;
 import dev.einmal.domain.key.StageKey;
 import dev.einmal.domain.key.StageName;
@@ -11,7 +12,9 @@ import dev.einmal.domain.key.TenantId;
 import dev.einmal.domain.run.Run;
 import dev.einmal.domain.run.RunStatus;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -92,6 +95,56 @@ public abstract class RunRecordsContract extends PortContract {
         });
 
         assertThat(counts(null)).hasSize(1);
+    }
+
+    @Test
+    void runs_are_found_by_state_tenant_stage_and_error() {
+        StageKey one = key("order-1", INTAKE);
+        StageKey two = key("order-2", INTAKE);
+        StageKey other = key("order-1", EXTRACT);
+        StageKey elsewhere = StageKey.of("other", "order-1", "intake");
+        List.of(one, two, other, elsewhere).forEach(key -> caller.giveUp(caller.acquire(key)));
+        caller.succeed(caller.acquire(key("order-3", INTAKE)));
+
+        RunFilter dead = RunFilter.in(RunStatus.DEAD);
+
+        assertThat(find(dead)).containsExactly(other, one, two, elsewhere);
+        assertThat(find(dead.ofTenant(ACME))).containsExactly(other, one, two);
+        assertThat(find(dead.ofStage(INTAKE))).containsExactly(one, two, elsewhere);
+        assertThat(find(dead.ofTenant(ACME).ofStage(EXTRACT))).containsExactly(other);
+        assertThat(find(dead.withError("such article"))).hasSize(4);
+        assertThat(find(dead.withError("Such article"))).isEmpty();
+        assertThat(find(dead.withError("%"))).isEmpty();
+        assertThat(find(RunFilter.in(RunStatus.CANCELLED))).isEmpty();
+        assertThat(find(RunFilter.in(RunStatus.SUCCEEDED))).containsExactly(key("order-3", INTAKE));
+    }
+
+    @Test
+    void a_search_goes_on_behind_the_last_key_that_it_found() {
+        List<StageKey> keys = Keys.many(30).stream().sorted().toList();
+        keys.forEach(key -> caller.giveUp(caller.acquire(key)));
+
+        List<StageKey> found = new ArrayList<>();
+        Optional<StageKey> last = Optional.empty();
+        while (found.size() < keys.size()) {
+            List<StageKey> page = find(RunFilter.in(RunStatus.DEAD), last, 7);
+            assertThat(page).isNotEmpty().hasSizeLessThanOrEqualTo(7);
+            found.addAll(page);
+            last = Optional.of(page.get(page.size() - 1));
+        }
+
+        assertThat(found).isEqualTo(keys);
+        assertThat(find(RunFilter.in(RunStatus.DEAD), last, 7)).isEmpty();
+    }
+
+    private List<StageKey> find(RunFilter filter) {
+        return find(filter, Optional.empty(), 100);
+    }
+
+    private List<StageKey> find(RunFilter filter, Optional<StageKey> after, int limit) {
+        return store.transactions().call(tx -> store.records().find(tx, filter, after, limit)).stream()
+                .map(Run::key)
+                .toList();
     }
 
     private static StageKey key(String subject, StageName stage) {

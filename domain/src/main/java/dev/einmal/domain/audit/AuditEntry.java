@@ -1,5 +1,6 @@
 package dev.einmal.domain.audit;
 
+import dev.einmal.domain.key.StageKey;
 import dev.einmal.domain.key.StageName;
 import dev.einmal.domain.key.SubjectKey;
 import dev.einmal.domain.run.Attempt;
@@ -36,6 +37,11 @@ public record AuditEntry(
     /** About a subject as a whole. */
     public static AuditEntry ofSubject(SubjectKey subject, AuditEvent event, String actor, @Nullable String why) {
         return new AuditEntry(subject, null, 0, 0, 0, event, actor, why);
+    }
+
+    /** About a stage key, whatever its attempt. */
+    public static AuditEntry ofKey(StageKey key, AuditEvent event, String actor, @Nullable String why) {
+        return new AuditEntry(key.subjectKey(), key.stage(), 0, 0, 0, event, actor, why);
     }
 
     /** About an attempt. */

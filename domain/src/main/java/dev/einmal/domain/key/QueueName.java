@@ -10,6 +10,11 @@ public record QueueName(String value) implements Comparable<QueueName> {
         KeyText.check("queue", value, MAX_BYTES);
     }
 
+    /** The queue of a stage. */
+    public static QueueName of(StageName stage) {
+        return new QueueName(stage.value());
+    }
+
     /** By UTF-8 bytes, as PostgreSQL's {@code COLLATE "C"} orders them. */
     @Override
     public int compareTo(QueueName other) {

@@ -23,6 +23,14 @@ public record Pipeline(PipelineName name, InputPolicy policy, List<Stage> stages
         stages = inOrder(name, stages);
     }
 
+    /**
+     * What another input than the stored one means to a claim of {@code stage}. Where submissions do not change, the
+     * input of a later stage changes only because a person had a stage before it run again, and it follows.
+     */
+    public InputPolicy policyOf(Stage stage) {
+        return policy == InputPolicy.REJECT && !stage.after().isEmpty() ? InputPolicy.RERUN : policy;
+    }
+
     public static Pipeline of(String name, InputPolicy policy, Stage... stages) {
         return new Pipeline(new PipelineName(name), policy, List.of(stages));
     }

@@ -52,7 +52,7 @@ public record Stage(StageName name, List<StageName> after, InputScope scope, Ret
 
     /** Where its jobs wait. */
     public QueueName queue() {
-        return new QueueName(name.value());
+        return QueueName.of(name);
     }
 
     /** Whether its input covers the submission's; a first stage's always does. */

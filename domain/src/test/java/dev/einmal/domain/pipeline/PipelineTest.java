@@ -20,6 +20,19 @@ import org.junit.jupiter.api.Test;
 class PipelineTest {
 
     @Test
+    void under_reject_only_first_stages_refuse_another_input() {
+        Stage first = Stage.named("read");
+        Stage second = Stage.named("price", "read");
+
+        assertThat(Pipeline.of("orders", InputPolicy.REJECT, first, second).policyOf(first))
+                .isEqualTo(InputPolicy.REJECT);
+        assertThat(Pipeline.of("orders", InputPolicy.REJECT, first, second).policyOf(second))
+                .isEqualTo(InputPolicy.RERUN);
+        assertThat(Pipeline.of("orders", InputPolicy.SKIP, first, second).policyOf(second))
+                .isEqualTo(InputPolicy.SKIP);
+    }
+
+    @Test
     void a_stage_stands_behind_its_predecessors_in_whatever_order_they_were_given() {
         List<Stage> stages = new ArrayList<>(List.of(
                 Stage.named("intake"),

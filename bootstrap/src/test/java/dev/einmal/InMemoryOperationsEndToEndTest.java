@@ -1,0 +1,9 @@
+package dev.einmal;
+
+class InMemoryOperationsEndToEndTest extends OperationLaws {
+
+    @Override
+    EinmalBuilder builder() {
+        return Einmal.inMemory();
+    }
+}
