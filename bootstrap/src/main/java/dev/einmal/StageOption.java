@@ -21,7 +21,7 @@ public final class StageOption {
     /** It runs when all of these have succeeded, and sees their outputs. */
     public static StageOption after(String... predecessors) {
         List<StageName> names = Arrays.stream(predecessors).map(StageName::new).toList();
-        return new StageOption(stage -> new Stage(stage.name(), names, stage.scope(), stage.retry(), stage.lease()));
+        return new StageOption(stage -> stage.comingAfter(names));
     }
 
     /** How often it is tried, and how long it waits in between. */
@@ -32,6 +32,14 @@ public final class StageOption {
     /** How long an attempt's right lasts without a heartbeat, and so how long a crashed worker delays the stage. */
     public static StageOption leasing(Duration lease) {
         return new StageOption(stage -> stage.leasing(lease));
+    }
+
+    /**
+     * How long its handler may run: after that its thread is interrupted, and the attempt fails and counts. A handler that
+     * goes on regardless loses its lease, so that another attempt can follow.
+     */
+    public static StageOption limitedTo(Duration limit) {
+        return new StageOption(stage -> stage.limitedTo(limit));
     }
 
     /**

@@ -2,13 +2,17 @@ package dev.einmal.queue.worker;
 
 import dev.einmal.application.environment.Chance;
 import dev.einmal.application.run.Diagnosis;
+import dev.einmal.domain.pipeline.Stage;
+import dev.einmal.domain.retry.RetryPolicy;
 import dev.einmal.domain.run.ErrorKind;
 import dev.einmal.domain.run.FatalFailure;
+import dev.einmal.domain.run.RetryAfter;
 import dev.einmal.domain.run.RunError;
 import dev.einmal.domain.settle.SettleOutcome;
 import dev.einmal.domain.settle.SettleOutcome.Lost;
 import dev.einmal.domain.settle.Settlement;
 import dev.einmal.queue.worker.SettleLoop.Ending;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,18 +38,33 @@ final class AttemptEnds {
 
     /** What follows from what a handler or its writes threw. */
     Ending failed(RunningAttempt attempt, Throwable thrown) {
-        if (attempt.reason().isPresent()) {
-            return released(attempt);
+        Optional<StopReason> reason = attempt.reason();
+        if (reason.isPresent()) {
+            return reason.get() == StopReason.TIMED_OUT ? timedOut(attempt) : released(attempt);
         }
         if (thrown instanceof FatalFailure fatal) {
             RunError error = RunError.of(ErrorKind.FATAL, String.valueOf(fatal.getMessage()));
             return new Ending(attempt, new Settlement.GiveUp(attempt.attempt(), error));
         }
-        Settlement next = attempt.assignment()
-                .stage()
-                .retry()
-                .afterFailure(attempt.attempt(), diagnosis.of(thrown), chance.draw());
-        return new Ending(attempt, next);
+        return new Ending(attempt, afterFailure(attempt, thrown));
+    }
+
+    private Settlement afterFailure(RunningAttempt attempt, Throwable thrown) {
+        RetryPolicy retry = attempt.assignment().stage().retry();
+        if (thrown instanceof RetryAfter later) {
+            RunError error = RunError.of(ErrorKind.HANDLER, String.valueOf(later.getMessage()));
+            return retry.afterFailure(attempt.attempt(), error, later.delay());
+        }
+        return retry.afterFailure(attempt.attempt(), diagnosis.of(thrown), chance.draw());
+    }
+
+    private Ending timedOut(RunningAttempt attempt) {
+        Stage stage = attempt.assignment().stage();
+        RunError error = RunError.of(
+                ErrorKind.TIMEOUT,
+                "the handler was stopped after its time limit of "
+                        + stage.timeLimit().orElseThrow());
+        return new Ending(attempt, stage.retry().afterFailure(attempt.attempt(), error, chance.draw()));
     }
 
     /** The attempt was told to stop and did: it is handed back and does not count. */

@@ -1,5 +1,6 @@
 package dev.einmal.queue.worker;
 
+import dev.einmal.application.environment.Ticker;
 import dev.einmal.application.run.OutputWrites;
 import dev.einmal.application.run.SettleAttempts;
 import dev.einmal.application.run.WritesFailed;
@@ -25,16 +26,18 @@ final class AttemptRunner {
     private final SettleAttempts settle;
     private final AttemptEnds ends;
     private final WorkerEvents events;
+    private final Ticker ticker;
 
-    AttemptRunner(SettleAttempts settle, AttemptEnds ends, WorkerEvents events) {
+    AttemptRunner(SettleAttempts settle, AttemptEnds ends, WorkerEvents events, Ticker ticker) {
         this.settle = settle;
         this.ends = ends;
         this.events = events;
+        this.ticker = ticker;
     }
 
     /** Runs the attempt; returns how it is to be settled, or nothing if it was settled with its writes. */
     Optional<Ending> run(RunningAttempt attempt, StageHandlers handlers) {
-        if (!attempt.begin()) {
+        if (!attempt.begin(ticker.nanos())) {
             return Optional.of(ends.released(attempt));
         }
         events.started(attempt.assignment());

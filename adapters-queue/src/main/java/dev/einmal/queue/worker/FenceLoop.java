@@ -4,8 +4,8 @@ import dev.einmal.application.environment.Ticker;
 import java.time.Duration;
 
 /**
- * Stops attempts whose leases could not be renewed before those end. On a thread of its own, because the heartbeat's
- * may be waiting for a database that does not answer.
+ * Stops attempts whose leases could not be renewed before those end, and those that have had their time. On a thread of its
+ * own, because the heartbeat's may be waiting for a database that does not answer.
  */
 final class FenceLoop implements Loop {
 
@@ -37,13 +37,23 @@ final class FenceLoop implements Loop {
         long now = ticker.nanos();
         long next = LONGEST_PAUSE.toNanos();
         for (RunningAttempt attempt : running.all()) {
-            long left = attempt.nanosToFence(now);
-            if (left > 0) {
-                next = Math.min(next, left);
-            } else if (attempt.stop(StopReason.SELF_FENCED)) {
-                events.stopping(attempt.assignment(), StopReason.SELF_FENCED);
-            }
+            stopIfOver(attempt, attempt.nanosToLimit(now), StopReason.TIMED_OUT);
+            stopIfOver(attempt, attempt.nanosToFence(now), StopReason.SELF_FENCED);
+            next = Math.min(next, untilNext(attempt, now));
         }
         return Duration.ofNanos(Math.max(next, SHORTEST_PAUSE.toNanos()));
+    }
+
+    private void stopIfOver(RunningAttempt attempt, long left, StopReason reason) {
+        if (left <= 0 && attempt.stop(reason)) {
+            events.stopping(attempt.assignment(), reason);
+        }
+    }
+
+    /** An attempt that was told to stop is not looked at again soon. */
+    private static long untilNext(RunningAttempt attempt, long now) {
+        return attempt.reason().isPresent()
+                ? LONGEST_PAUSE.toNanos()
+                : Math.min(attempt.nanosToLimit(now), attempt.nanosToFence(now));
     }
 }

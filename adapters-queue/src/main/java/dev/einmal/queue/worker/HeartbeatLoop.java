@@ -55,7 +55,7 @@ final class HeartbeatLoop implements Loop {
     private Collection<RunningAttempt> holding() {
         Map<StageKey, RunningAttempt> newest = new HashMap<>();
         for (RunningAttempt attempt : running.all()) {
-            if (!attempt.isLost()) {
+            if (!attempt.isGivenUp()) {
                 newest.merge(attempt.attempt().key(), attempt, this::newer);
             }
         }

@@ -16,17 +16,23 @@ final class RunningAttempt implements StageHandlers.Stop {
     private static final int RENEWALS_A_LEASE = 3;
     private static final int MARGINS_A_LEASE = 10;
     private static final int TRIES_A_LEASE = 30;
+    private static final long NEVER = Long.MAX_VALUE / 4;
 
     private final Assignment assignment;
     private long renewAt;
     private long fenceAt;
     private boolean lost;
+
+    /** When the handler has to be done; far away without a time limit. */
+    private long endAt;
+
     private @Nullable StopReason reason;
     private @Nullable Thread handler;
 
     /** @param claimedAt when the claim was sent, which is before the store granted the lease */
     RunningAttempt(Assignment assignment, long claimedAt) {
         this.assignment = assignment;
+        this.endAt = claimedAt + NEVER;
         leaseSent(claimedAt);
     }
 
@@ -68,11 +74,17 @@ final class RunningAttempt implements StageHandlers.Stop {
         return fenceAt - now;
     }
 
+    /** How long until its handler has taken as long as its stage allows. */
+    synchronized long nanosToLimit(long now) {
+        return endAt - now;
+    }
+
     /** The handler starts on this thread, unless the attempt was told to stop before. */
-    synchronized boolean begin() {
+    synchronized boolean begin(long now) {
         if (reason != null) {
             return false;
         }
+        endAt = now + assignment.stage().timeLimit().map(Duration::toNanos).orElse(NEVER);
         handler = Thread.currentThread();
         return true;
     }
@@ -83,9 +95,9 @@ final class RunningAttempt implements StageHandlers.Stop {
         Thread.interrupted();
     }
 
-    /** Whether it is known to hold its run no more. */
-    synchronized boolean isLost() {
-        return lost;
+    /** Whether its lease is left to end: it is known to be lost, or its handler has had its time. */
+    synchronized boolean isGivenUp() {
+        return lost || reason == StopReason.TIMED_OUT;
     }
 
     synchronized void lose() {

@@ -47,7 +47,7 @@ public final class Worker {
         this.slots = new Slots(environment.concurrency());
         this.ends = new AttemptEnds(running, useCases.diagnosis(), chance, events, wake);
         this.batches = new SettleLoop(useCases.settle(), ends);
-        this.runner = new AttemptRunner(useCases.settle(), ends, events);
+        this.runner = new AttemptRunner(useCases.settle(), ends, events, ticker);
         FetchLoop.Pacing pacing = new FetchLoop.Pacing(ticker, chance, environment.poll(), wake);
         FetchLoop fetchLoop = new FetchLoop(useCases.fetch(), slots, this::begin, events, pacing);
         ThreadFactory threads = environment.loopThreads();

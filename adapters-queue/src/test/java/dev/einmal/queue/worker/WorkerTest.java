@@ -13,8 +13,13 @@ import dev.einmal.application.transaction.CommitUnknown;
 import dev.einmal.application.transaction.StoreFailure;
 import dev.einmal.application.transaction.Transaction;
 import dev.einmal.application.transaction.Transactions;
+import dev.einmal.domain.audit.AuditEntry;
+import dev.einmal.domain.run.ErrorKind;
+import dev.einmal.domain.run.RetryAfter;
 import dev.einmal.domain.run.Run;
+import dev.einmal.domain.run.RunError;
 import dev.einmal.domain.run.RunState.Running;
+import dev.einmal.domain.run.RunState.Waiting;
 import dev.einmal.domain.run.RunStatus;
 import dev.einmal.domain.settle.SettleOutcome;
 import dev.einmal.domain.settle.Settlement;
@@ -188,6 +193,76 @@ class WorkerTest {
         leave.countDown();
         awaitStatus(0, RunStatus.SUCCEEDED);
         assertThat(workplace.run(0).tally().attempts()).isEqualTo(2);
+    }
+
+    @Test
+    void a_handler_that_takes_too_long_is_stopped_and_its_attempt_counts() {
+        workplace.submit(1);
+        start(1, (assignment, stop) -> started.incrementAndGet() == 1 ? untilLeft(assignment, stop) : DONE);
+        await().until(() -> running.get() == 1);
+        outlastTheLimit();
+
+        awaitStatus(0, RunStatus.SUCCEEDED);
+        assertThat(workplace.run(0).tally().attempts()).isEqualTo(2);
+        assertThat(workplace.run(0).tally().handedBack()).isZero();
+        List<AuditEntry.Stored> trail = workplace
+                .store
+                .transactions()
+                .call(tx -> workplace
+                        .store
+                        .audit()
+                        .ofSubject(tx, workplace.run(0).key().subjectKey()));
+        assertThat(trail)
+                .extracting(line -> line.entry().why())
+                .contains("the handler was stopped after its time limit of PT10M");
+    }
+
+    @Test
+    void a_handler_that_goes_on_after_its_time_loses_its_lease_to_the_next_attempt() {
+        workplace.submit(1);
+        start(2, (assignment, stop) -> {
+            if (started.incrementAndGet() == 1) {
+                awaitWhateverComes(stubborn);
+            }
+            return DONE;
+        });
+        await().until(() -> started.get() == 1);
+        outlastTheLimit();
+        workplace.advance(Workplace.LEASE);
+
+        awaitStatus(0, RunStatus.SUCCEEDED);
+        assertThat(workplace.run(0).tally().lost()).isEqualTo(1);
+        stubborn.countDown();
+    }
+
+    /** In steps, between which the lease is renewed. */
+    private void outlastTheLimit() {
+        for (int step = 0; step < 40; step++) {
+            Instant before = ((Running) workplace.run(0).state()).leaseUntil();
+            workplace.advance(Workplace.LEASE.dividedBy(2));
+            await().until(() -> !(workplace.run(0).state() instanceof Running now)
+                    || now.leaseUntil().isAfter(before)
+                    || workplace.nanos.get() >= Workplace.LIMIT.toNanos());
+        }
+    }
+
+    @Test
+    void a_handler_chooses_when_it_is_tried_again() {
+        workplace.submit(1);
+        start(1, (assignment, stop) -> {
+            if (started.incrementAndGet() == 1) {
+                throw new RetryAfter(Duration.ofMinutes(5), "429 Too Many Requests");
+            }
+            return DONE;
+        });
+
+        awaitStatus(0, RunStatus.WAITING);
+        assertThat(((Waiting) workplace.run(0).state()).due())
+                .isEqualTo(workplace.clock.now().plus(Duration.ofMinutes(5)));
+        assertThat(workplace.run(0).lastError()).isEqualTo(RunError.of(ErrorKind.HANDLER, "429 Too Many Requests"));
+
+        workplace.advance(Duration.ofMinutes(5));
+        awaitStatus(0, RunStatus.SUCCEEDED);
     }
 
     @Test

@@ -49,10 +49,16 @@ final class Workplace {
     final AtomicLong nanos = new AtomicLong();
     final InMemoryStore store = new InMemoryStore(clock::now);
 
+    /** How long a handler may run. */
+    static final Duration LIMIT = Duration.ofMinutes(10);
+
     private final Pipeline pipeline = Pipeline.of(
             "p",
             InputPolicy.RERUN,
-            Stage.named("s").leasing(LEASE).retrying(new RetryPolicy(3, Backoff.fixed(Duration.ZERO))));
+            Stage.named("s")
+                    .leasing(LEASE)
+                    .limitedTo(LIMIT)
+                    .retrying(new RetryPolicy(3, Backoff.fixed(Duration.ZERO))));
     private final Catalog catalog = new Catalog(List.of(pipeline));
     private final Auditor auditor = new Auditor(store.audit(), AuditLevel.FULL);
     private final Ids ids = new CountedIds();

@@ -6,6 +6,7 @@ import dev.einmal.domain.payload.InputScope;
 import dev.einmal.domain.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One step of a pipeline.
@@ -13,8 +14,15 @@ import java.util.List;
  * @param after the direct predecessors; empty for a first stage
  * @param scope what it sees; a first stage sees the submission in any case
  * @param lease how long an attempt's right lasts unless renewed
+ * @param timeLimit how long a handler may run before it is stopped and its attempt fails; empty for no limit
  */
-public record Stage(StageName name, List<StageName> after, InputScope scope, RetryPolicy retry, Duration lease) {
+public record Stage(
+        StageName name,
+        List<StageName> after,
+        InputScope scope,
+        RetryPolicy retry,
+        Duration lease,
+        Optional<Duration> timeLimit) {
 
     /** How long a lease lasts unless the stage says otherwise. */
     public static final Duration DEFAULT_LEASE = Duration.ofSeconds(60);
@@ -23,6 +31,9 @@ public record Stage(StageName name, List<StageName> after, InputScope scope, Ret
         after = List.copyOf(after);
         if (lease.isNegative() || lease.isZero()) {
             throw new InvalidPipeline("stage %s: lease must be positive, was %s".formatted(name, lease));
+        }
+        if (timeLimit.filter(limit -> limit.isNegative() || limit.isZero()).isPresent()) {
+            throw new InvalidPipeline("stage %s: time limit must be positive, was %s".formatted(name, timeLimit.get()));
         }
     }
 
@@ -35,19 +46,28 @@ public record Stage(StageName name, List<StageName> after, InputScope scope, Ret
                 predecessors,
                 InputScope.SUBMISSION_AND_PREDECESSORS,
                 RetryPolicy.DEFAULT,
-                DEFAULT_LEASE);
+                DEFAULT_LEASE,
+                Optional.empty());
     }
 
     public Stage seeing(InputScope seen) {
-        return new Stage(name, after, seen, retry, lease);
+        return new Stage(name, after, seen, retry, lease, timeLimit);
     }
 
     public Stage retrying(RetryPolicy policy) {
-        return new Stage(name, after, scope, policy, lease);
+        return new Stage(name, after, scope, policy, lease, timeLimit);
     }
 
     public Stage leasing(Duration duration) {
-        return new Stage(name, after, scope, retry, duration);
+        return new Stage(name, after, scope, retry, duration, timeLimit);
+    }
+
+    public Stage limitedTo(Duration limit) {
+        return new Stage(name, after, scope, retry, lease, Optional.of(limit));
+    }
+
+    public Stage comingAfter(List<StageName> predecessors) {
+        return new Stage(name, predecessors, scope, retry, lease, timeLimit);
     }
 
     /** Where its jobs wait. */

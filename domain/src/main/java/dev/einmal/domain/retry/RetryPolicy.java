@@ -29,4 +29,13 @@ public record RetryPolicy(int maxAttempts, Backoff backoff) {
         }
         return new Settlement.Retry(attempt, error, backoff.delay(attempt.number(), drawn));
     }
+
+    /** As above, with the delay that the handler asked for; no longer than {@link Backoff#MAX_CAP}. */
+    public Settlement afterFailure(Attempt attempt, RunError error, Duration wanted) {
+        if (attempt.isLast()) {
+            return new Settlement.GiveUp(attempt, error);
+        }
+        Duration delay = wanted.compareTo(Backoff.MAX_CAP) > 0 ? Backoff.MAX_CAP : wanted;
+        return new Settlement.Retry(attempt, error, delay);
+    }
 }
