@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param audit how much the audit trail keeps
  * @param schema the PostgreSQL schema of Einmal's tables; lower-case letters, digits and underscores
  * @param migration what happens at the start if that schema is older than this program
+ * @param wakeUps how this process hears of jobs that another one enqueued
  */
 public record Settings(
         @Nullable String worker,
@@ -24,11 +25,19 @@ public record Settings(
         Duration grace,
         AuditLevel audit,
         String schema,
-        Migration migration) {
+        Migration migration,
+        WakeUps wakeUps) {
 
     /** What holds where nothing is said. */
     public static final Settings DEFAULT = new Settings(
-            null, 16, Duration.ofSeconds(1), Duration.ofSeconds(30), AuditLevel.CHANGES, "einmal", Migration.MIGRATE);
+            null,
+            16,
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(30),
+            AuditLevel.CHANGES,
+            "einmal",
+            Migration.MIGRATE,
+            WakeUps.NOTIFY);
 
     public Settings {
         require(concurrency >= 1, "concurrency must be ≥ 1, was " + concurrency);
@@ -40,31 +49,35 @@ public record Settings(
     }
 
     public Settings withConcurrency(int handlers) {
-        return new Settings(worker, handlers, poll, grace, audit, schema, migration);
+        return new Settings(worker, handlers, poll, grace, audit, schema, migration, wakeUps);
     }
 
     public Settings withAudit(AuditLevel level) {
-        return new Settings(worker, concurrency, poll, grace, level, schema, migration);
+        return new Settings(worker, concurrency, poll, grace, level, schema, migration, wakeUps);
     }
 
     public Settings withWorker(String name) {
-        return new Settings(name, concurrency, poll, grace, audit, schema, migration);
+        return new Settings(name, concurrency, poll, grace, audit, schema, migration, wakeUps);
     }
 
     public Settings withPoll(Duration interval) {
-        return new Settings(worker, concurrency, interval, grace, audit, schema, migration);
+        return new Settings(worker, concurrency, interval, grace, audit, schema, migration, wakeUps);
     }
 
     public Settings withGrace(Duration period) {
-        return new Settings(worker, concurrency, poll, period, audit, schema, migration);
+        return new Settings(worker, concurrency, poll, period, audit, schema, migration, wakeUps);
     }
 
     public Settings withSchema(String name) {
-        return new Settings(worker, concurrency, poll, grace, audit, name, migration);
+        return new Settings(worker, concurrency, poll, grace, audit, name, migration, wakeUps);
     }
 
     public Settings withMigration(Migration choice) {
-        return new Settings(worker, concurrency, poll, grace, audit, schema, choice);
+        return new Settings(worker, concurrency, poll, grace, audit, schema, choice, wakeUps);
+    }
+
+    public Settings withWakeUps(WakeUps choice) {
+        return new Settings(worker, concurrency, poll, grace, audit, schema, migration, choice);
     }
 
     private static void require(boolean holds, String message) {
@@ -79,6 +92,14 @@ public record Settings(
         MIGRATE,
         /** The start fails and says so; for those who migrate on their own. */
         CHECK
+    }
+
+    /** How a process hears of jobs that another one enqueued. */
+    public enum WakeUps {
+        /** By NOTIFY, on a connection kept for it, and by polling. */
+        NOTIFY,
+        /** By polling alone: for poolers that share connections between transactions. */
+        POLLING
     }
 
     /** A setting is outside its range. */

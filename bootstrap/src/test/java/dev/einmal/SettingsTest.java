@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.einmal.Settings.InvalidSetting;
 import dev.einmal.Settings.Migration;
+import dev.einmal.Settings.WakeUps;
 import dev.einmal.domain.audit.AuditLevel;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,8 @@ class SettingsTest {
                         Duration.ofSeconds(30),
                         AuditLevel.CHANGES,
                         "einmal",
-                        Migration.MIGRATE));
+                        Migration.MIGRATE,
+                        WakeUps.NOTIFY));
     }
 
     @Test
@@ -33,9 +35,17 @@ class SettingsTest {
                         .withGrace(Duration.ZERO)
                         .withAudit(AuditLevel.FULL)
                         .withSchema("other")
-                        .withMigration(Migration.CHECK))
+                        .withMigration(Migration.CHECK)
+                        .withWakeUps(WakeUps.POLLING))
                 .isEqualTo(new Settings(
-                        "w", 2, Duration.ofMillis(10), Duration.ZERO, AuditLevel.FULL, "other", Migration.CHECK));
+                        "w",
+                        2,
+                        Duration.ofMillis(10),
+                        Duration.ZERO,
+                        AuditLevel.FULL,
+                        "other",
+                        Migration.CHECK,
+                        WakeUps.POLLING));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.einmal.postgres;
 
+import dev.einmal.postgres.sql.FailureKind;
 import java.io.PrintWriter;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -26,6 +27,15 @@ public final class HeldConnection implements DataSource, AutoCloseable {
     /** Takes nothing from the pool until the first connection is asked for. */
     public HeldConnection(DataSource pool) {
         this.pool = pool;
+    }
+
+    /** Takes the connection now, while there are some. */
+    public void take() {
+        try (Connection connection = getConnection()) {
+            LOG.trace("kept {}", connection);
+        } catch (SQLException e) {
+            throw FailureKind.failure(e);
+        }
     }
 
     /** The kept connection; closing it gives it back here, not to the pool. */

@@ -14,6 +14,7 @@ import dev.einmal.application.transaction.Transactions;
 import dev.einmal.domain.run.ErrorKind;
 import dev.einmal.domain.run.RunError;
 import dev.einmal.memory.InMemoryStore;
+import dev.einmal.queue.worker.Hints;
 
 /** The store in this process's memory. */
 public final class MemoryStore implements Store {
@@ -32,6 +33,11 @@ public final class MemoryStore implements Store {
     @Override
     public Transactions heartbeats() {
         return tables.transactions();
+    }
+
+    @Override
+    public Hints hints() {
+        return Hints.NONE;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.einmal.engine;
 
 import dev.einmal.Settings;
+import dev.einmal.Settings.WakeUps;
 import dev.einmal.application.audit.AuditTrail;
 import dev.einmal.application.pipeline.StageRegistry;
 import dev.einmal.application.queue.JobQueue;
@@ -24,8 +25,10 @@ import dev.einmal.postgres.PostgresTransactions;
 import dev.einmal.postgres.TransactionLimits;
 import dev.einmal.postgres.schema.Migrator;
 import dev.einmal.postgres.schema.SchemaName;
+import dev.einmal.queue.postgres.PostgresHints;
 import dev.einmal.queue.postgres.PostgresJobQueue;
 import dev.einmal.queue.postgres.PostgresPauses;
+import dev.einmal.queue.worker.Hints;
 import java.sql.Connection;
 import javax.sql.DataSource;
 import org.hibernate.Session;
@@ -38,12 +41,15 @@ public final class PostgresStore implements Store {
     private final PostgresTransactions transactions;
     private final HeldConnection heartbeatConnection;
     private final PostgresTransactions heartbeats;
+    private final Hints hints;
 
-    private PostgresStore(DataSource dataSource, SchemaName schema) {
+    private PostgresStore(DataSource dataSource, SchemaName schema, WakeUps wakeUps) {
         this.schema = schema;
         this.transactions = new PostgresTransactions(dataSource, schema, TransactionLimits.DEFAULT);
         this.heartbeatConnection = new HeldConnection(dataSource);
+        heartbeatConnection.take();
         this.heartbeats = transactions.on(heartbeatConnection);
+        this.hints = wakeUps == WakeUps.NOTIFY ? new PostgresHints(dataSource, transactions, schema) : Hints.NONE;
     }
 
     /** Migrates or checks the schema first; the data source stays the caller's to close. */
@@ -54,7 +60,7 @@ public final class PostgresStore implements Store {
             case MIGRATE -> migrator.migrate();
             case CHECK -> migrator.check();
         }
-        return new PostgresStore(dataSource, schema);
+        return new PostgresStore(dataSource, schema, settings.wakeUps());
     }
 
     @Override
@@ -65,6 +71,11 @@ public final class PostgresStore implements Store {
     @Override
     public Transactions heartbeats() {
         return heartbeats;
+    }
+
+    @Override
+    public Hints hints() {
+        return hints;
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.einmal.application.run.StageRuns;
 import dev.einmal.application.submission.Submissions;
 import dev.einmal.application.transaction.Transaction;
 import dev.einmal.application.transaction.Transactions;
+import dev.einmal.queue.worker.Hints;
 
 /** Every port of one technology, over one set of tables. */
 public interface Store {
@@ -19,6 +20,9 @@ public interface Store {
 
     /** Transactions for heartbeats, on a connection that no handler can take away. */
     Transactions heartbeats();
+
+    /** Word between processes that use the same tables. */
+    Hints hints();
 
     StageRuns runs();
 

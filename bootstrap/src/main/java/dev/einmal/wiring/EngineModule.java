@@ -139,6 +139,7 @@ interface EngineModule {
                         fetch,
                         settle,
                         new RenewLeases(store.heartbeats(), store.runs()),
+                        store.hints(),
                         new EngineDiagnosis(store.diagnosis())),
                 dispatch,
                 events,

@@ -18,8 +18,8 @@ final class OpenStore implements AutoCloseable {
     /** More handlers than these share connections, which they need only for moments. */
     private static final int MAX_HANDLER_CONNECTIONS = 16;
 
-    /** For fetching, settling, heartbeats and reading. */
-    private static final int OTHER_CONNECTIONS = 4;
+    /** For fetching, settling, heartbeats, listening and reading. */
+    private static final int OTHER_CONNECTIONS = 5;
 
     private final @Nullable Database database;
     private final Migration beforeReading;

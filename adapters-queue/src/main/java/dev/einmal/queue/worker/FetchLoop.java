@@ -25,6 +25,7 @@ final class FetchLoop implements Loop {
     private final Chance chance;
     private final Duration poll;
     private final Signal signal;
+    private final Runnable announce;
     private boolean suspectFirst;
 
     /** The tenant at which the last fetch stopped; empty to begin with the first. */
@@ -38,6 +39,7 @@ final class FetchLoop implements Loop {
         this.chance = pacing.chance();
         this.poll = pacing.poll();
         this.signal = pacing.wake();
+        this.announce = pacing.announce();
         this.events = events;
     }
 
@@ -58,6 +60,9 @@ final class FetchLoop implements Loop {
             return UNTIL_A_PLACE_IS_FREE;
         }
         JobQueue.Fetched taken = free == 1 ? fetchOne() : fetch(free - suspects(), suspects());
+        if (taken.jobs().size() >= free) {
+            announce.run();
+        }
         if (!taken.jobs().isEmpty() || last.isPresent()) {
             return Duration.ZERO;
         }
@@ -105,6 +110,7 @@ final class FetchLoop implements Loop {
      *
      * @param poll how long to wait at most before looking for due jobs again
      * @param wake raised when a job may have become due
+     * @param announce called when there may be more jobs than this process has places for
      */
-    record Pacing(Ticker ticker, Chance chance, Duration poll, Signal wake) {}
+    record Pacing(Ticker ticker, Chance chance, Duration poll, Signal wake, Runnable announce) {}
 }

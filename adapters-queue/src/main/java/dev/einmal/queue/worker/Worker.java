@@ -7,19 +7,23 @@ import dev.einmal.application.queue.FetchWork;
 import dev.einmal.application.run.Diagnosis;
 import dev.einmal.application.run.RenewLeases;
 import dev.einmal.application.run.SettleAttempts;
+import dev.einmal.application.transaction.StoreFailure;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ThreadFactory;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Drains the queues of the stages that this process knows: fetches, runs handlers, keeps leases alive, and settles.
  *
- * <p>Four loops on four threads share the attempts that this process holds; handlers run on an executor of their own.
+ * <p>Loops on threads of their own share the attempts that this process holds; handlers run on an executor of their own.
  * To be started once and drained once.
  */
 public final class Worker {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
     private static final Duration AFTER_INTERRUPT = Duration.ofSeconds(5);
     private static final Duration LAST_SETTLEMENT = Duration.ofSeconds(10);
 
@@ -37,6 +41,10 @@ public final class Worker {
     private final LoopThread settling;
     private final LoopThread beating;
     private final LoopThread fencing;
+    private final Hints hints;
+    private final AnnounceLoop announcements;
+    private final LoopThread announcing;
+    private final LoopThread listening;
 
     public Worker(UseCases useCases, StageHandlers handlers, WorkerEvents events, Environment environment) {
         Chance chance = environment.chance();
@@ -48,24 +56,32 @@ public final class Worker {
         this.ends = new AttemptEnds(running, useCases.diagnosis(), chance, events, wake);
         this.batches = new SettleLoop(useCases.settle(), ends);
         this.runner = new AttemptRunner(useCases.settle(), ends, events, ticker);
-        FetchLoop.Pacing pacing = new FetchLoop.Pacing(ticker, chance, environment.poll(), wake);
+        this.hints = useCases.hints();
+        this.announcements = new AnnounceLoop(hints, ticker);
+        FetchLoop.Pacing pacing =
+                new FetchLoop.Pacing(ticker, chance, environment.poll(), wake, announcements::announce);
         FetchLoop fetchLoop = new FetchLoop(useCases.fetch(), slots, this::begin, events, pacing);
         ThreadFactory threads = environment.loopThreads();
         this.fetching = new LoopThread(fetchLoop, events, threads);
         this.settling = new LoopThread(batches, events, threads);
         this.beating = new LoopThread(new HeartbeatLoop(useCases.renew(), running, ticker, events), events, threads);
         this.fencing = new LoopThread(new FenceLoop(running, ticker, events), events, threads);
+        this.announcing = new LoopThread(announcements, events, threads);
+        this.listening = new LoopThread(new ListenLoop(hints, wake), events, threads);
     }
 
     /** Starts taking jobs. */
     public void start() {
         startWithoutFetching();
         fetching.start();
+        if (!hints.isSilent()) {
+            listening.start();
+        }
     }
 
     /** Starts only what keeps attempts alive that are run by hand. */
     public void startWithoutFetching() {
-        List.of(settling, beating, fencing).forEach(LoopThread::start);
+        List.of(settling, beating, fencing, announcing).forEach(LoopThread::start);
     }
 
     /**
@@ -84,9 +100,10 @@ public final class Worker {
         }
     }
 
-    /** Looks for due jobs now; for whoever has just enqueued one. */
+    /** Looks for due jobs now, and has other processes do so; for whoever has just enqueued one. */
     public void wake() {
         wake.raise();
+        announcements.announce();
     }
 
     /**
@@ -96,7 +113,7 @@ public final class Worker {
      * @return whether nothing was left running
      */
     public boolean drain(Duration grace) throws InterruptedException {
-        fetching.stop();
+        List.of(listening, fetching, announcing).forEach(LoopThread::stop);
         fetching.join(grace);
         awaitNothingRunning(grace);
         for (RunningAttempt left : running.all()) {
@@ -109,8 +126,22 @@ public final class Worker {
         settling.join(LAST_SETTLEMENT);
         beating.join(LAST_SETTLEMENT);
         fencing.join(LAST_SETTLEMENT);
+        endHints();
         handlerThreads.shutdownNow();
         return done;
+    }
+
+    private void endHints() throws InterruptedException {
+        boolean deaf = listening.join(LAST_SETTLEMENT);
+        announcing.join(LAST_SETTLEMENT);
+        try {
+            announcements.finish();
+        } catch (StoreFailure e) {
+            LOG.debug("other processes were not told of the last jobs and find them by polling", e);
+        }
+        if (deaf) {
+            hints.close();
+        }
     }
 
     private void begin(RunningAttempt attempt) {
@@ -137,8 +168,9 @@ public final class Worker {
         }
     }
 
-    /** What the worker does with the store; {@code renew} is to have a connection of its own. */
-    public record UseCases(FetchWork fetch, SettleAttempts settle, RenewLeases renew, Diagnosis diagnosis) {}
+    /** What the worker does with the store; {@code renew} and {@code hints} are to have connections of their own. */
+    public record UseCases(
+            FetchWork fetch, SettleAttempts settle, RenewLeases renew, Hints hints, Diagnosis diagnosis) {}
 
     /**
      * Where the worker runs.

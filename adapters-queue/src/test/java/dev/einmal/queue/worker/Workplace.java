@@ -108,6 +108,7 @@ final class Workplace {
                         fetchWork("worker"),
                         settle(),
                         new RenewLeases(heartbeats.apply(store.transactions()), store.runs()),
+                        Hints.NONE,
                         thrown -> RunError.of(ErrorKind.HANDLER, thrown.toString())),
                 handlers,
                 events,
