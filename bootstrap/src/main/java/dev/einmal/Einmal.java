@@ -7,6 +7,7 @@ import dev.einmal.domain.key.SubjectKey;
 import dev.einmal.engine.Engine;
 import java.sql.Connection;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -42,7 +43,7 @@ public final class Einmal implements AutoCloseable {
      * @param input anything that JSON can express; kept with the subject
      */
     public SubmitOutcome submit(String pipeline, String tenant, String subject, Object input) {
-        return submitAll(pipeline, Map.of(SubjectKey.of(tenant, subject), input))
+        return submitAll(pipeline, Collections.singletonMap(SubjectKey.of(tenant, subject), input))
                 .get(0);
     }
 
@@ -59,7 +60,7 @@ public final class Einmal implements AutoCloseable {
      * polling, or at once after {@link #wake}.
      */
     public SubmitOutcome submit(Transaction tx, String pipeline, String tenant, String subject, Object input) {
-        Map<SubjectKey, Object> one = Map.of(SubjectKey.of(tenant, subject), input);
+        Map<SubjectKey, Object> one = Collections.singletonMap(SubjectKey.of(tenant, subject), input);
         return submit(tx, pipeline, one, engine.byThisProcess()).get(0);
     }
 

@@ -28,6 +28,8 @@ public record Settings(
         Migration migration,
         WakeUps wakeUps) {
 
+    private static final Duration LONGEST = Duration.ofDays(365);
+
     /** What holds where nothing is said. */
     public static final Settings DEFAULT = new Settings(
             null,
@@ -42,7 +44,9 @@ public record Settings(
     public Settings {
         require(concurrency >= 1, "concurrency must be ≥ 1, was " + concurrency);
         require(!poll.isNegative() && !poll.isZero(), "poll must be positive, was " + poll);
+        require(poll.compareTo(LONGEST) <= 0, "poll must be at most 365 days, was " + poll);
         require(!grace.isNegative(), "grace must be ≥ 0, was " + grace);
+        require(grace.compareTo(LONGEST) <= 0, "grace must be at most 365 days, was " + grace);
         require(
                 schema.matches("[a-z_][a-z0-9_]{0,39}"),
                 "schema must be 1 to 40 lower-case letters, digits and underscores, was \"" + schema + "\"");

@@ -2,7 +2,9 @@ package dev.einmal;
 
 import static dev.einmal.StageOption.after;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import dev.einmal.application.submission.SubmitOutcome;
 import dev.einmal.domain.audit.Act;
 import dev.einmal.domain.key.QueueName;
 import dev.einmal.domain.key.StageKey;
@@ -61,6 +63,45 @@ class ReleasesEndToEndTest {
 
             assertThat(now.await("acme", "order-1", LONG)).isTrue();
             assertThat(now.records().output(PRICE, Integer.class)).contains(4);
+        }
+    }
+
+    @Test
+    void a_stage_that_a_release_adds_in_the_middle_of_a_subject_runs_before_what_waits_behind_it() throws Exception {
+        try (Einmal before = release(ReleasesEndToEndTest::pricing)) {
+            before.operations().pause(PRICING, ACT);
+            before.submit("orders", "acme", "order-1", "bolt");
+            await().until(() -> before.records().jobs(SUBJECT).stream()
+                    .anyMatch(job -> job.key().equals(PRICE)));
+        }
+
+        try (Einmal now =
+                release(orders -> orders.stage("weigh", Integer.class, attempt -> attempt.succeed(7), after("read"))
+                        .stage(
+                                "price",
+                                Integer.class,
+                                attempt -> attempt.succeed(attempt.output("weigh", Integer.class) * 10),
+                                after("weigh")))) {
+            now.operations().resume(PRICING);
+
+            assertThat(now.await("acme", "order-1", LONG)).isTrue();
+            assertThat(now.records().output(PRICE, Integer.class)).contains(70);
+        }
+    }
+
+    @Test
+    void a_stage_that_a_release_adds_runs_for_a_finished_subject_that_is_handed_in_again() throws Exception {
+        try (Einmal before = release(UnaryOperator.identity())) {
+            before.submit("orders", "acme", "order-1", "bolt");
+            assertThat(before.await("acme", "order-1", LONG)).isTrue();
+        }
+
+        try (Einmal now = release(ReleasesEndToEndTest::pricing)) {
+            assertThat(now.submit("orders", "acme", "order-1", "bolt").kind()).isEqualTo(SubmitOutcome.Kind.ENQUEUED);
+            assertThat(now.await("acme", "order-1", LONG)).isTrue();
+            assertThat(now.records().output(PRICE, Integer.class)).contains(4);
+            assertThat(now.submit("orders", "acme", "order-1", "bolt").kind())
+                    .isEqualTo(SubmitOutcome.Kind.ALREADY_SUCCEEDED);
         }
     }
 

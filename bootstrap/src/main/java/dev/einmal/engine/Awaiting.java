@@ -13,6 +13,9 @@ final class Awaiting {
     /** How long a change made by another process may go unnoticed. */
     private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
 
+    /** Longer than any process waits, and short enough to be counted in nanoseconds. */
+    private static final Duration LONGEST = Duration.ofDays(365 * 100);
+
     private final Transactions transactions;
     private final JobQueue queue;
     private final Signal changed;
@@ -27,7 +30,8 @@ final class Awaiting {
 
     /** Returns whether nothing was left to do within {@code atMost}. */
     boolean await(SubjectKey subject, Duration atMost) throws InterruptedException {
-        long end = ticker.nanos() + atMost.toNanos();
+        Duration limit = atMost.compareTo(LONGEST) > 0 ? LONGEST : atMost;
+        long end = ticker.nanos() + limit.toNanos();
         while (true) {
             long seen = changed.seen();
             if (transactions.call(tx -> queue.ofSubject(tx, subject)).isEmpty()) {

@@ -19,9 +19,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The parts of a running engine, their start and their end. */
 public final class Engine {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
 
     private final Store store;
     private final Catalog catalog;
@@ -135,12 +139,26 @@ public final class Engine {
         if (phase.getAndSet(Phase.CLOSED) != Phase.RUNNING) {
             return;
         }
+        boolean interrupted = Thread.interrupted();
         try {
-            worker.drain(settings.grace());
+            worker.drain(interrupted ? Duration.ZERO : settings.grace());
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            interrupted = true;
+            drainAtOnce();
         } finally {
             store.close();
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Whoever is interrupted while closing wants it to be quick; half-closed would be worse. */
+    private void drainAtOnce() {
+        try {
+            worker.drain(Duration.ZERO);
+        } catch (InterruptedException again) {
+            LOG.warn("closing was interrupted twice; attempts that still run are left to their leases");
         }
     }
 

@@ -90,8 +90,9 @@ public final class ListenerEvents implements WorkerEvents {
         for (Listener listener : listeners) {
             try {
                 message.accept(listener);
-            } catch (RuntimeException e) {
-                LOG.warn("listener={} threw and is ignored", listener, e);
+            } catch (Throwable e) {
+                // Foreign code: not even an Error of a listener changes what happens to runs.
+                LOG.warn("listener={} threw and is ignored", listener.getClass().getName(), e);
             }
         }
     }

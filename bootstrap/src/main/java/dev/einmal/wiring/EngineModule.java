@@ -99,13 +99,21 @@ interface EngineModule {
 
     @Provides
     @Singleton
-    static FetchWork fetchWork(Store store, Catalog catalog, Auditor auditor, Ids ids, WorkerId worker) {
+    static HandOver handOver(Store store, Catalog catalog) {
+        return new HandOver(catalog, store.submissions(), store.runs(), store.queue());
+    }
+
+    @Provides
+    @Singleton
+    static FetchWork fetchWork(
+            Store store, Catalog catalog, HandOver handOver, Auditor auditor, Ids ids, WorkerId worker) {
         return new FetchWork(
                 new FetchWork.Ports(
                         store.transactions(),
                         store.queue(),
                         store.runs(),
                         new StageInputs(catalog, store.submissions(), store.runs()),
+                        handOver,
                         auditor),
                 catalog,
                 ids,
@@ -114,15 +122,9 @@ interface EngineModule {
 
     @Provides
     @Singleton
-    static SettleAttempts settleAttempts(Store store, Catalog catalog, Auditor auditor, WorkerId worker) {
+    static SettleAttempts settleAttempts(Store store, HandOver handOver, Auditor auditor, WorkerId worker) {
         return new SettleAttempts(
-                new SettleAttempts.Ports(
-                        store.transactions(),
-                        store.runs(),
-                        store.queue(),
-                        new HandOver(catalog, store.submissions(), store.runs(), store.queue()),
-                        auditor),
-                worker);
+                new SettleAttempts.Ports(store.transactions(), store.runs(), store.queue(), handOver, auditor), worker);
     }
 
     @Provides

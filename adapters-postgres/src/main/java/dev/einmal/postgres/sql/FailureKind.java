@@ -43,6 +43,8 @@ public enum FailureKind {
     /** Anything else. */
     OTHER(".....", false, "see the server's log");
 
+    private static final int DEEPEST_CAUSE = 50;
+
     private final Pattern states;
     private final boolean passing;
     private final String advice;
@@ -98,11 +100,12 @@ public enum FailureKind {
 
     /**
      * The failure that came first: the driver makes it the cause of every "transaction is aborted" that follows, and
-     * libraries wrap both.
+     * libraries wrap both. Looks no deeper than {@value #DEEPEST_CAUSE} causes, as they can be a circle.
      */
     public static @Nullable SQLException sqlException(Throwable thrown) {
         SQLException found = null;
-        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+        Throwable cause = thrown;
+        for (int depth = 0; cause != null && depth < DEEPEST_CAUSE; depth++, cause = cause.getCause()) {
             if (cause instanceof SQLException sql && (found == null || ABORTED.is(found))) {
                 found = sql;
             }

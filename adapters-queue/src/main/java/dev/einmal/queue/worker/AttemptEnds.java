@@ -55,7 +55,19 @@ final class AttemptEnds {
             RunError error = RunError.of(ErrorKind.HANDLER, String.valueOf(later.getMessage()));
             return retry.afterFailure(attempt.attempt(), error, later.delay());
         }
-        return retry.afterFailure(attempt.attempt(), diagnosis.of(thrown), chance.draw());
+        return retry.afterFailure(attempt.attempt(), diagnosed(thrown), chance.draw());
+    }
+
+    /** What was thrown is foreign code as well: even asking it what happened may throw. */
+    private RunError diagnosed(Throwable thrown) {
+        try {
+            return diagnosis.of(thrown);
+        } catch (Throwable another) {
+            return RunError.of(
+                    ErrorKind.HANDLER,
+                    thrown.getClass().getName() + ", which could not be described: "
+                            + another.getClass().getName());
+        }
     }
 
     private Ending timedOut(RunningAttempt attempt) {

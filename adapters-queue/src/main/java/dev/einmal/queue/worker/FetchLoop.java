@@ -87,6 +87,9 @@ final class FetchLoop implements Loop {
         }
         fetched.buried().forEach(events::buried);
         fetched.assignments().forEach(assignment -> begin(assignment, sentAt));
+        if (fetched.trouble().isPresent()) {
+            throw fetched.trouble().get();
+        }
         return fetched.taken();
     }
 

@@ -94,7 +94,7 @@ public final class Worker {
         running.add(attempt);
         try {
             runner.run(attempt, handler).ifPresent(runner::settleNow);
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             ends.forgotten(attempt);
             throw e;
         }
@@ -146,14 +146,30 @@ public final class Worker {
 
     private void begin(RunningAttempt attempt) {
         running.add(attempt);
-        handlerThreads.execute(() -> {
-            try {
-                runner.run(attempt, handlers).ifPresent(batches::add);
-            } finally {
-                slots.free(attempt.assignment().suspect());
-                wake.raise();
-            }
-        });
+        try {
+            handlerThreads.execute(() -> run(attempt));
+        } catch (Throwable e) {
+            // No thread could be had: the attempt's lease ends by itself.
+            ends.forgotten(attempt);
+            letGo(attempt);
+            throw e;
+        }
+    }
+
+    private void run(RunningAttempt attempt) {
+        try {
+            runner.run(attempt, handlers).ifPresent(batches::add);
+        } catch (Throwable unforeseen) {
+            // Whatever it was, an attempt that nobody settles would be renewed for ever.
+            batches.add(ends.failed(attempt, unforeseen));
+        } finally {
+            letGo(attempt);
+        }
+    }
+
+    private void letGo(RunningAttempt attempt) {
+        slots.free(attempt.assignment().suspect());
+        wake.raise();
     }
 
     private boolean awaitNothingRunning(Duration atMost) throws InterruptedException {

@@ -449,6 +449,27 @@ class WorkerTest {
     }
 
     @Test
+    void a_claim_whose_commit_was_not_answered_is_used_and_costs_no_attempt() {
+        AtomicInteger calls = new AtomicInteger();
+        workplace.fetchingThrough(store -> new Transactions() {
+            @Override
+            public <T> T call(Function<Transaction, T> work) {
+                T result = store.call(work);
+                if (calls.incrementAndGet() == 1) {
+                    throw new CommitUnknown(new IllegalStateException("connection reset"));
+                }
+                return result;
+            }
+        });
+        workplace.submit(1);
+
+        start(1, (assignment, stop) -> DONE);
+
+        awaitStatus(0, RunStatus.SUCCEEDED);
+        assertThat(workplace.run(0).tally().starts()).isEqualTo(1);
+    }
+
+    @Test
     void an_error_of_the_runtime_fails_the_attempt_and_not_the_worker() {
         workplace.submit(2);
 

@@ -65,6 +65,7 @@ final class Workplace {
     private UnaryOperator<StageRuns> runs = UnaryOperator.identity();
     private UnaryOperator<Transactions> heartbeats = UnaryOperator.identity();
     private UnaryOperator<Transactions> settlements = UnaryOperator.identity();
+    private UnaryOperator<Transactions> fetches = UnaryOperator.identity();
 
     /** Puts something between the settlements and the runs. */
     Workplace settlingThrough(UnaryOperator<StageRuns> wrapper) {
@@ -121,23 +122,33 @@ final class Workplace {
                         () -> 0.5));
     }
 
+    /** Puts something between fetching and the store. */
+    Workplace fetchingThrough(UnaryOperator<Transactions> wrapper) {
+        fetches = wrapper;
+        return this;
+    }
+
     FetchWork fetchWork(String worker) {
         StageInputs inputs = new StageInputs(catalog, store.submissions(), store.runs());
         return new FetchWork(
-                new FetchWork.Ports(store.transactions(), store.queue(), store.runs(), inputs, auditor),
+                new FetchWork.Ports(
+                        fetches.apply(store.transactions()), store.queue(), store.runs(), inputs, handOver(), auditor),
                 catalog,
                 ids,
                 new WorkerId(worker));
     }
 
+    private HandOver handOver() {
+        return new HandOver(catalog, store.submissions(), store.runs(), store.queue());
+    }
+
     private SettleAttempts settle() {
-        HandOver handOver = new HandOver(catalog, store.submissions(), store.runs(), store.queue());
         return new SettleAttempts(
                 new SettleAttempts.Ports(
                         settlements.apply(store.transactions()),
                         runs.apply(store.runs()),
                         store.queue(),
-                        handOver,
+                        handOver(),
                         auditor),
                 new WorkerId("worker"));
     }

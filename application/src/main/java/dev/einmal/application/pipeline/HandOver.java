@@ -5,11 +5,11 @@ import dev.einmal.application.queue.JobQueue;
 import dev.einmal.application.run.StageRuns;
 import dev.einmal.application.submission.Submissions;
 import dev.einmal.application.transaction.Transaction;
+import dev.einmal.domain.key.QueueName;
 import dev.einmal.domain.key.StageKey;
 import dev.einmal.domain.key.SubmissionKey;
 import dev.einmal.domain.pipeline.Stage;
 import dev.einmal.domain.queue.JobRequest;
-import dev.einmal.domain.run.Attempt;
 import dev.einmal.domain.run.Run;
 import dev.einmal.domain.run.RunStatus;
 import java.util.ArrayList;
@@ -42,14 +42,17 @@ public final class HandOver {
         this.queue = queue;
     }
 
-    /** Enqueues what comes after these successes, which this transaction has already written. */
-    public void after(Transaction tx, List<Attempt> succeeded) {
+    /**
+     * Enqueues what comes after these successes, which this transaction has written or found. To come before anything
+     * that locks jobs: submissions are locked before jobs, here as by whoever hands a subject in.
+     */
+    public void after(Transaction tx, List<StageKey> succeeded) {
         Map<StageKey, JobRequest> requests = new TreeMap<>();
         Map<StageKey, Place> joins = new TreeMap<>();
-        for (Attempt attempt : succeeded) {
-            catalog.place(attempt.key().stage()).ifPresent(place -> {
+        for (StageKey done : succeeded) {
+            catalog.place(done.stage()).ifPresent(place -> {
                 for (Stage next : place.pipeline().successorsOf(place.stage().name())) {
-                    StageKey key = attempt.key().sibling(next.name());
+                    StageKey key = done.sibling(next.name());
                     if (next.isJoin()) {
                         joins.put(key, new Place(place.pipeline(), next));
                     } else {
@@ -64,6 +67,45 @@ public final class HandOver {
         if (!requests.isEmpty()) {
             queue.enqueue(tx, List.copyOf(requests.values()));
         }
+    }
+
+    /**
+     * Enqueues the direct predecessors that these stages still miss, of subjects that were handed in: a release may have
+     * added them while the subject was under way.
+     */
+    public void before(Transaction tx, List<StageKey> waiting) {
+        TreeSet<StageKey> predecessors = new TreeSet<>();
+        for (StageKey key : submitted(tx, waiting)) {
+            catalog.place(key.stage())
+                    .ifPresent(place -> place.stage().after().forEach(name -> predecessors.add(key.sibling(name))));
+        }
+        predecessors.removeAll(succeeded(tx, List.copyOf(predecessors)));
+        List<JobRequest> requests = predecessors.stream()
+                .map(key -> JobRequest.once(key, QueueName.of(key.stage())))
+                .toList();
+        if (!requests.isEmpty()) {
+            queue.enqueue(tx, requests);
+        }
+    }
+
+    private List<StageKey> submitted(Transaction tx, List<StageKey> keys) {
+        Map<SubmissionKey, List<StageKey>> wanted = new TreeMap<>();
+        for (StageKey key : keys) {
+            catalog.place(key.stage())
+                    .ifPresent(place -> wanted.computeIfAbsent(
+                                    new SubmissionKey(
+                                            key.tenant(),
+                                            key.subject(),
+                                            place.pipeline().name()),
+                                    absent -> new ArrayList<>())
+                            .add(key));
+        }
+        List<StageKey> found = new ArrayList<>();
+        submissions
+                .find(tx, List.copyOf(wanted.keySet()))
+                .forEach(submission ->
+                        submission.ifPresent(there -> found.addAll(wanted.getOrDefault(there.key(), List.of()))));
+        return found;
     }
 
     private List<JobRequest> completeJoins(Transaction tx, Map<StageKey, Place> joins) {

@@ -4,37 +4,40 @@ import dev.einmal.application.audit.Auditor;
 import dev.einmal.application.environment.Ids;
 import dev.einmal.application.pipeline.Catalog;
 import dev.einmal.application.pipeline.Catalog.Place;
+import dev.einmal.application.pipeline.HandOver;
 import dev.einmal.application.pipeline.StageInputs;
 import dev.einmal.application.queue.JobQueue.Fetch;
 import dev.einmal.application.run.ClaimAudit;
 import dev.einmal.application.run.StageRuns;
+import dev.einmal.application.transaction.CommitUnknown;
 import dev.einmal.application.transaction.Transaction;
 import dev.einmal.application.transaction.Transactions;
+import dev.einmal.domain.EinmalException;
 import dev.einmal.domain.claim.Claim;
 import dev.einmal.domain.claim.ClaimOutcome;
 import dev.einmal.domain.claim.ClaimOutcome.Acquired;
-import dev.einmal.domain.claim.ClaimOutcome.BackingOff;
 import dev.einmal.domain.claim.ClaimOutcome.Dead;
-import dev.einmal.domain.claim.ClaimOutcome.InProgress;
 import dev.einmal.domain.key.StageKey;
 import dev.einmal.domain.key.TenantId;
 import dev.einmal.domain.key.WorkerId;
 import dev.einmal.domain.payload.StageInput;
 import dev.einmal.domain.pipeline.Stage;
 import dev.einmal.domain.queue.Job;
-import dev.einmal.domain.queue.Postponement;
 import dev.einmal.domain.run.ClaimKind;
 import dev.einmal.domain.run.Run.GrantTerms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes due jobs and claims their runs in one transaction, so that a job is never taken without its run being judged.
  *
- * <p>A job whose run is closed, or whose stage has nothing to compute from yet, is removed: whoever changes that
- * enqueues it again. A job whose run is held or backs off waits until then.
+ * <p>A job whose run is closed is removed, one whose run is held or backs off waits until then. A job that turns out to
+ * be needless because its stage has succeeded before, or too early because a stage before it has not, passes the word on
+ * to the stages after or before it, so that a subject goes on however it came there.
  */
 public final class FetchWork {
 
@@ -42,6 +45,7 @@ public final class FetchWork {
     private final JobQueue queue;
     private final StageRuns runs;
     private final StageInputs inputs;
+    private final HandOver handOver;
     private final Catalog catalog;
     private final Auditor auditor;
     private final Ids ids;
@@ -52,6 +56,7 @@ public final class FetchWork {
         this.queue = ports.queue();
         this.runs = ports.runs();
         this.inputs = ports.inputs();
+        this.handOver = ports.handOver();
         this.auditor = ports.auditor();
         this.catalog = catalog;
         this.ids = ids;
@@ -59,86 +64,95 @@ public final class FetchWork {
     }
 
     /**
-     * Takes at most {@code limit} ordinary jobs and {@code suspectLimit} suspect ones.
+     * Takes at most {@code limit} ordinary jobs and {@code suspectLimit} suspect ones. Claims whose COMMIT was not
+     * answered are sent again; their nonce makes that safe.
      *
      * @param after where the fetch before stopped, so that every tenant gets its turn
      */
     public Fetched fetch(int limit, int suspectLimit, Optional<TenantId> after) {
-        return transactions.call(tx -> {
-            JobQueue.Fetched taken = queue.fetch(tx, new Fetch(catalog.leases(), limit, suspectLimit, after));
-            return taken.jobs().isEmpty() ? Fetched.nothing(taken) : claim(tx, taken);
-        });
+        var wanted = new Fetch(catalog.leases(), limit, suspectLimit, after);
+        AtomicReference<@Nullable Claims> sent = new AtomicReference<>();
+        SortedJobs sorted;
+        try {
+            sorted = transactions.call(tx -> {
+                Claims claims = claims(tx, queue.fetch(tx, wanted));
+                sent.set(claims);
+                return sorted(tx, claims);
+            });
+        } catch (CommitUnknown unknown) {
+            Claims again = sent.get();
+            if (again == null) {
+                throw unknown;
+            }
+            sorted = transactions.call(tx -> sorted(tx, again));
+        }
+        return sorted.fetched(passedOn(sorted));
     }
 
-    private Fetched claim(Transaction tx, JobQueue.Fetched taken) {
+    private Claims claims(Transaction tx, JobQueue.Fetched taken) {
         List<Job> jobs = taken.jobs();
-        List<Optional<StageInput>> gathered =
-                inputs.gather(tx, jobs.stream().map(Job::key).toList());
+        List<Optional<StageInput>> gathered = jobs.isEmpty()
+                ? List.of()
+                : inputs.gather(tx, jobs.stream().map(Job::key).toList());
+        UUID nonce = ids.nonce();
         List<Candidate> candidates = new ArrayList<>();
-        List<StageKey> finished = new ArrayList<>();
+        List<StageKey> early = new ArrayList<>();
         for (int i = 0; i < jobs.size(); i++) {
             Job job = jobs.get(i);
             Optional<Place> place = catalog.place(job.key().stage());
             if (gathered.get(i).isPresent() && place.isPresent()) {
-                candidates.add(new Candidate(job, place.get(), gathered.get(i).get()));
+                StageInput input = gathered.get(i).get();
+                candidates.add(Candidate.of(job, place.get(), input, new Sender(worker, nonce, ids.next())));
             } else {
-                finished.add(job.key());
+                early.add(job.key());
             }
         }
-        return sortOut(tx, taken, candidates, finished);
+        return new Claims(taken, candidates, early);
     }
 
-    private Fetched sortOut(
-            Transaction tx, JobQueue.Fetched taken, List<Candidate> candidates, List<StageKey> finished) {
-        UUID nonce = ids.nonce();
-        List<ClaimOutcome> outcomes = candidates.isEmpty()
-                ? List.of()
-                : runs.claim(
-                        tx,
-                        candidates.stream()
-                                .map(candidate -> candidate.claim(worker, nonce, ids.next()))
-                                .toList());
-        List<Assignment> assignments = new ArrayList<>();
-        List<Postponement> postponed = new ArrayList<>();
+    private SortedJobs sorted(Transaction tx, Claims claims) {
+        var sorted = new SortedJobs(claims.taken(), claims.early());
+        if (claims.candidates().isEmpty()) {
+            return sorted;
+        }
+        List<ClaimOutcome> outcomes = runs.claim(
+                tx, claims.candidates().stream().map(Candidate::claim).toList());
         for (int i = 0; i < outcomes.size(); i++) {
-            sortOut(candidates.get(i), outcomes.get(i), assignments, postponed, finished);
+            sorted.sort(claims.candidates().get(i), outcomes.get(i));
         }
-        if (!finished.isEmpty()) {
-            queue.finish(tx, finished);
-        }
-        if (!postponed.isEmpty()) {
-            queue.postpone(tx, postponed);
-        }
+        sorted.move(tx, queue);
         auditor.record(tx, ClaimAudit.entries(outcomes, worker));
-        return new Fetched(taken, assignments, buried(outcomes));
+        return sorted;
     }
 
-    private static List<Dead> buried(List<ClaimOutcome> outcomes) {
-        return outcomes.stream()
-                .filter(outcome -> outcome.kind() == ClaimOutcome.Kind.DEAD)
-                .map(Dead.class::cast)
-                .filter(Dead::buriedNow)
-                .toList();
-    }
-
-    private static void sortOut(
-            Candidate candidate,
-            ClaimOutcome outcome,
-            List<Assignment> assignments,
-            List<Postponement> postponed,
-            List<StageKey> finished) {
-        StageKey key = outcome.key();
-        switch (outcome.kind()) {
-            case ACQUIRED -> assignments.add(candidate.assignment((Acquired) outcome));
-            case IN_PROGRESS -> postponed.add(new Postponement(key, ((InProgress) outcome).until(), true));
-            case BACKING_OFF -> postponed.add(new Postponement(key, ((BackingOff) outcome).until(), false));
-            case ALREADY_SUCCEEDED, DEAD, CANCELLED, INPUT_CHANGED -> finished.add(key);
+    /**
+     * Enqueues what is to run instead of needless and early jobs, which go only with that. In a transaction of its own,
+     * since submissions are locked before jobs; if it fails the jobs come back when their leases end.
+     */
+    private Optional<EinmalException> passedOn(SortedJobs sorted) {
+        if (sorted.needless().isEmpty() && sorted.early().isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            transactions.run(tx -> {
+                handOver.after(tx, sorted.needless());
+                handOver.before(tx, sorted.early());
+                queue.finish(tx, sorted.passing());
+            });
+            return Optional.empty();
+        } catch (EinmalException e) {
+            return Optional.of(e);
         }
     }
 
     /** The ports that fetching composes. */
     public record Ports(
-            Transactions transactions, JobQueue queue, StageRuns runs, StageInputs inputs, Auditor auditor) {}
+            Transactions transactions,
+            JobQueue queue,
+            StageRuns runs,
+            StageInputs inputs,
+            HandOver handOver,
+            Auditor auditor) {}
 
     /**
      * What a fetch brought.
@@ -146,12 +160,13 @@ public final class FetchWork {
      * @param taken the jobs that were looked at, and where to go on
      * @param assignments the attempts to run
      * @param buried the runs that these claims gave up, because the worker of their last attempt was lost
+     * @param trouble what went wrong after these attempts had been granted
      */
-    public record Fetched(JobQueue.Fetched taken, List<Assignment> assignments, List<Dead> buried) {
-
-        static Fetched nothing(JobQueue.Fetched taken) {
-            return new Fetched(taken, List.of(), List.of());
-        }
+    public record Fetched(
+            JobQueue.Fetched taken,
+            List<Assignment> assignments,
+            List<Dead> buried,
+            Optional<EinmalException> trouble) {
 
         public Fetched {
             assignments = List.copyOf(assignments);
@@ -159,18 +174,30 @@ public final class FetchWork {
         }
     }
 
-    private record Candidate(Job job, Place place, StageInput input) {
+    /** What was claimed, to be sent once more if need be. */
+    private record Claims(JobQueue.Fetched taken, List<Candidate> candidates, List<StageKey> early) {}
 
-        Claim claim(WorkerId worker, UUID nonce, UUID newRunId) {
+    /** Who claims, in which call; {@code newRunId} is used if there is no run yet. */
+    private record Sender(WorkerId worker, UUID nonce, UUID newRunId) {}
+
+    /** A job whose stage has something to compute from. */
+    record Candidate(Job job, Stage stage, StageInput input, Claim claim) {
+
+        static Candidate of(Job job, Place place, StageInput input, Sender sender) {
             Stage stage = place.stage();
-            GrantTerms terms =
-                    new GrantTerms(worker, nonce, stage.lease(), stage.retry().maxAttempts());
-            return new Claim(job.key(), input.hash(), place.pipeline().policyOf(stage), terms, newRunId);
+            GrantTerms terms = new GrantTerms(
+                    sender.worker(),
+                    sender.nonce(),
+                    stage.lease(),
+                    stage.retry().maxAttempts());
+            Claim claim =
+                    new Claim(job.key(), input.hash(), place.pipeline().policyOf(stage), terms, sender.newRunId());
+            return new Candidate(job, stage, input, claim);
         }
 
         Assignment assignment(Acquired acquired) {
             boolean suspect = job.suspect() || acquired.attempt().kind() == ClaimKind.TAKEOVER;
-            return new Assignment(acquired.attempt(), place.stage(), input, suspect);
+            return new Assignment(acquired.attempt(), stage, input, suspect);
         }
     }
 }

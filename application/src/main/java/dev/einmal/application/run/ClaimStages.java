@@ -2,6 +2,7 @@ package dev.einmal.application.run;
 
 import dev.einmal.application.audit.Auditor;
 import dev.einmal.application.environment.Ids;
+import dev.einmal.application.transaction.CommitUnknown;
 import dev.einmal.application.transaction.Transactions;
 import dev.einmal.domain.claim.Claim;
 import dev.einmal.domain.claim.ClaimOutcome;
@@ -30,10 +31,18 @@ public final class ClaimStages {
         this.worker = worker;
     }
 
-    /** Claims one key. */
+    /** Claims one key. A claim whose COMMIT was not answered is sent again; its nonce makes that safe. */
     public ClaimOutcome claim(StageKey key, Hash inputHash, Terms terms) {
         GrantTerms grant = new GrantTerms(worker, ids.nonce(), terms.lease(), terms.maxAttempts());
         Claim claim = new Claim(key, inputHash, terms.policy(), grant, ids.next());
+        try {
+            return claim(claim);
+        } catch (CommitUnknown unknown) {
+            return claim(claim);
+        }
+    }
+
+    private ClaimOutcome claim(Claim claim) {
         return transactions.call(tx -> {
             List<ClaimOutcome> outcomes = runs.claim(tx, List.of(claim));
             auditor.record(tx, ClaimAudit.entries(outcomes, worker));

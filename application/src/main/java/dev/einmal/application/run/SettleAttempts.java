@@ -77,7 +77,8 @@ public final class SettleAttempts {
         }
         try {
             writes.write(tx);
-        } catch (Exception e) {
+        } catch (Throwable e) {
+            // Foreign code: an Error, too, is recorded with the run that it failed.
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
             }
@@ -88,7 +89,7 @@ public final class SettleAttempts {
 
     private List<SettleOutcome> settle(Transaction tx, List<? extends Settlement> settlements) {
         List<SettleOutcome> outcomes = runs.settle(tx, List.copyOf(settlements));
-        List<Attempt> succeeded = new ArrayList<>();
+        List<StageKey> succeeded = new ArrayList<>();
         List<StageKey> closed = new ArrayList<>();
         List<Postponement> waiting = new ArrayList<>();
         List<AuditEntry> entries = new ArrayList<>();
@@ -96,7 +97,7 @@ public final class SettleAttempts {
             if (outcomes.get(i) instanceof Settled settled) {
                 entries.add(SettleAudit.entry(settlements.get(i), settled, worker));
                 if (settled.status() == RunStatus.SUCCEEDED) {
-                    succeeded.add(settled.attempt());
+                    succeeded.add(settled.key());
                 }
                 if (settled.status() == RunStatus.WAITING) {
                     waiting.add(new Postponement(settled.key(), Objects.requireNonNull(settled.due()), false));
@@ -105,8 +106,8 @@ public final class SettleAttempts {
                 }
             }
         }
-        moveJobs(tx, closed, waiting);
         handOver.after(tx, succeeded);
+        moveJobs(tx, closed, waiting);
         auditor.record(tx, entries);
         return outcomes;
     }

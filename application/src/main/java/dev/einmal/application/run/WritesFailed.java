@@ -9,7 +9,7 @@ public final class WritesFailed extends EinmalException {
 
     private static final long serialVersionUID = 1L;
 
-    WritesFailed(Attempt attempt, Exception cause) {
+    WritesFailed(Attempt attempt, Throwable cause) {
         super(
                 ErrorCode.HANDLER_FAILED,
                 "the writes of %s attempt=%d failed and were undone: %s"

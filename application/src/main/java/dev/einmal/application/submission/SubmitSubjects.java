@@ -10,6 +10,7 @@ import dev.einmal.application.transaction.Transaction;
 import dev.einmal.domain.audit.AuditEntry;
 import dev.einmal.domain.audit.AuditEvent;
 import dev.einmal.domain.key.StageKey;
+import dev.einmal.domain.key.StageName;
 import dev.einmal.domain.key.SubjectKey;
 import dev.einmal.domain.key.SubmissionKey;
 import dev.einmal.domain.payload.Payload;
@@ -91,11 +92,11 @@ public final class SubmitSubjects {
         return outcomes;
     }
 
-    /** The first stages' runs of what was handed in before; what is new is not looked up. */
+    /** The runs of what was handed in before; what is new is not looked up. */
     private Map<StageKey, Run> knownRuns(Transaction tx, Pipeline pipeline, List<Registration> registrations) {
         List<StageKey> keys = registrations.stream()
                 .filter(registration -> registration.kind() != Registration.Kind.CREATED)
-                .flatMap(registration -> pipeline.firstStages().stream()
+                .flatMap(registration -> pipeline.stages().stream()
                         .map(stage -> registration.submission().key().stage(stage.name())))
                 .toList();
         Map<StageKey, Run> known = new HashMap<>();
@@ -139,8 +140,27 @@ public final class SubmitSubjects {
                         parked |= run.get().status() != RunStatus.SUCCEEDED;
                     }
                 }
+                if (requests.isEmpty() && !parked) {
+                    requests.addAll(missing(registration, pipeline, known, options));
+                }
             }
             return new Verdict(registration, requests, parked);
+        }
+
+        /** Later stages that nobody has begun although all before them have succeeded: a release has added them. */
+        private static List<JobRequest> missing(
+                Registration registration, Pipeline pipeline, Map<StageKey, Run> known, SubmitOptions options) {
+            return pipeline.stages().stream()
+                    .filter(stage -> !known.containsKey(key(registration, stage.name())))
+                    .filter(stage -> stage.after().stream()
+                            .map(name -> known.get(key(registration, name)))
+                            .allMatch(run -> run != null && run.status() == RunStatus.SUCCEEDED))
+                    .map(stage -> request(registration, stage, options))
+                    .toList();
+        }
+
+        private static StageKey key(Registration registration, StageName stage) {
+            return registration.submission().key().stage(stage);
         }
 
         /** Whether something is left to do: the run is not closed, or is closed with another input. */

@@ -24,16 +24,23 @@ public record Stage(
         Duration lease,
         Optional<Duration> timeLimit) {
 
+    private static final Duration SHORTEST_LEASE = Duration.ofMillis(10);
+    private static final Duration LONGEST = Duration.ofDays(365);
+
     /** How long a lease lasts unless the stage says otherwise. */
     public static final Duration DEFAULT_LEASE = Duration.ofSeconds(60);
 
     public Stage {
         after = List.copyOf(after);
-        if (lease.isNegative() || lease.isZero()) {
-            throw new InvalidPipeline("stage %s: lease must be positive, was %s".formatted(name, lease));
+        if (lease.compareTo(SHORTEST_LEASE) < 0 || lease.compareTo(LONGEST) > 0) {
+            throw new InvalidPipeline(
+                    "stage %s: lease must be between 10 ms and 365 days, was %s".formatted(name, lease));
         }
-        if (timeLimit.filter(limit -> limit.isNegative() || limit.isZero()).isPresent()) {
-            throw new InvalidPipeline("stage %s: time limit must be positive, was %s".formatted(name, timeLimit.get()));
+        if (timeLimit
+                .filter(limit -> limit.isNegative() || limit.isZero() || limit.compareTo(LONGEST) > 0)
+                .isPresent()) {
+            throw new InvalidPipeline("stage %s: time limit must be positive and at most 365 days, was %s"
+                    .formatted(name, timeLimit.get()));
         }
     }
 
