@@ -27,7 +27,10 @@ import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -103,6 +106,45 @@ class StageWritesEndToEndTest {
 
     private Run run(Einmal einmal, String subject) {
         return einmal.records().run(StageKey.of("t", subject, "s")).orElseThrow();
+    }
+
+    @Test
+    @Tag("R37")
+    void writes_cannot_end_the_transaction_that_settles_them() throws Exception {
+        Queue<String> refused = new ConcurrentLinkedQueue<>();
+        Pipeline pipeline = Pipeline.named("p")
+                .stage(
+                        "s",
+                        Rows.class,
+                        Rows.class,
+                        (attempt, rows) -> attempt.succeed(rows, tx -> {
+                            try (Connection connection = tx.connection()) {
+                                insert(connection, attempt.subject(), 1, rows.count());
+                                for (Ending ending : List.<Ending>of(
+                                        Connection::commit, Connection::rollback, each -> each.setAutoCommit(true))) {
+                                    try {
+                                        ending.on(connection);
+                                    } catch (SQLException e) {
+                                        refused.add(String.valueOf(e.getMessage()));
+                                    }
+                                }
+                            }
+                        }));
+
+        try (Einmal einmal = start(pipeline)) {
+            einmal.submit("p", "t", "x", new Rows(3));
+            assertThat(einmal.await("t", "x", LONG)).isTrue();
+            assertThat(run(einmal, "x").status()).isEqualTo(RunStatus.SUCCEEDED);
+        }
+
+        assertThat(refused).hasSize(3).allMatch(message -> message.contains("Einmal commits"));
+        assertThat(database.value("SELECT count(*) FROM result")).isEqualTo("3");
+    }
+
+    /** Something that ends a transaction. */
+    private interface Ending {
+
+        void on(Connection connection) throws SQLException;
     }
 
     @Test

@@ -23,9 +23,13 @@ public final class StageTransaction {
         this.worker = worker;
     }
 
-    /** The JDBC connection; not to be committed, rolled back or closed. */
+    /**
+     * The JDBC connection. Closing it does nothing; committing it, or rolling it back other than to a savepoint, throws.
+     *
+     * @throws IllegalArgumentException if the store has none, as the one in memory
+     */
     public Connection connection() {
-        return unwrap(Connection.class);
+        return ShieldedConnection.of(unwrap(Connection.class));
     }
 
     /**
