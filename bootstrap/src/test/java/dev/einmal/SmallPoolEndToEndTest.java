@@ -2,7 +2,9 @@ package dev.einmal;
 
 import static dev.einmal.StageOption.leasing;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.einmal.domain.EinmalException;
 import dev.einmal.domain.key.SubjectKey;
 import dev.einmal.domain.run.RunStatus;
 import dev.einmal.handler.InputHandler;
@@ -20,6 +22,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Handlers that take every connection there is. */
 @Tag("R11")
@@ -59,6 +63,17 @@ class SmallPoolEndToEndTest {
                             assertThat(run.tally().lost()).isZero();
                         });
             }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void a_pool_that_is_too_small_is_refused_with_the_smallest_that_will_do(int connections) {
+        try (AgroalDataSource tiny =
+                ConnectionPool.open(database.jdbcUrl(), database.user(), database.password(), connections)) {
+            assertThatThrownBy(() -> engine(tiny, this::query))
+                    .isInstanceOf(EinmalException.class)
+                    .hasMessageStartingWith("the data source gave only " + connections + " of the 3 connections");
         }
     }
 

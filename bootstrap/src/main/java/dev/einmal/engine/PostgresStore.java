@@ -60,6 +60,7 @@ public final class PostgresStore implements Store {
             case MIGRATE -> migrator.migrate();
             case CHECK -> migrator.check();
         }
+        TooFewConnections.check(dataSource, settings.wakeUps() == WakeUps.NOTIFY ? 3 : 2);
         return new PostgresStore(dataSource, schema, settings.wakeUps());
     }
 
