@@ -124,7 +124,7 @@ class StageWritesEndToEndTest {
                                         Connection::commit, Connection::rollback, each -> each.setAutoCommit(true))) {
                                     try {
                                         ending.on(connection);
-                                    } catch (SQLException e) {
+                                    } catch (IllegalStateException e) {
                                         refused.add(String.valueOf(e.getMessage()));
                                     }
                                 }

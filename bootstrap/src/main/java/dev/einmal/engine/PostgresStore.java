@@ -22,6 +22,7 @@ import dev.einmal.postgres.PostgresStageRegistry;
 import dev.einmal.postgres.PostgresStageRuns;
 import dev.einmal.postgres.PostgresSubmissions;
 import dev.einmal.postgres.PostgresTransactions;
+import dev.einmal.postgres.TooFewConnections;
 import dev.einmal.postgres.TransactionLimits;
 import dev.einmal.postgres.schema.Migrator;
 import dev.einmal.postgres.schema.SchemaName;

@@ -4,7 +4,6 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +31,7 @@ final class ShieldedConnection {
         }
         boolean rollsBackAll = method.getName().equals("rollback") && method.getParameterCount() == 0;
         if (rollsBackAll || ENDING.contains(method.getName())) {
-            throw new SQLException(
+            throw new IllegalStateException(
                     method.getName() + "() is not for a stage's writes: Einmal commits them together with the"
                             + " success; throw an exception to have them undone");
         }

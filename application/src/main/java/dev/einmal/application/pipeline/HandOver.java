@@ -50,14 +50,11 @@ public final class HandOver {
         Map<StageKey, JobRequest> requests = new TreeMap<>();
         Map<StageKey, Place> joins = new TreeMap<>();
         for (StageKey done : succeeded) {
-            catalog.place(done.stage()).ifPresent(place -> {
-                for (Stage next : place.pipeline().successorsOf(place.stage().name())) {
-                    StageKey key = done.sibling(next.name());
-                    if (next.isJoin()) {
-                        joins.put(key, new Place(place.pipeline(), next));
-                    } else {
-                        requests.put(key, JobRequest.again(key, next.queue()));
-                    }
+            successors(done).forEach((key, next) -> {
+                if (next.stage().isJoin()) {
+                    joins.put(key, next);
+                } else {
+                    requests.put(key, JobRequest.again(key, next.stage().queue()));
                 }
             });
         }
@@ -67,6 +64,16 @@ public final class HandOver {
         if (!requests.isEmpty()) {
             queue.enqueue(tx, List.copyOf(requests.values()));
         }
+    }
+
+    private Map<StageKey, Place> successors(StageKey done) {
+        Map<StageKey, Place> successors = new TreeMap<>();
+        catalog.place(done.stage()).ifPresent(place -> {
+            for (Stage next : place.pipeline().successorsOf(place.stage().name())) {
+                successors.put(done.sibling(next.name()), new Place(place.pipeline(), next));
+            }
+        });
+        return successors;
     }
 
     /**
@@ -92,28 +99,25 @@ public final class HandOver {
         Map<SubmissionKey, List<StageKey>> wanted = new TreeMap<>();
         for (StageKey key : keys) {
             catalog.place(key.stage())
-                    .ifPresent(place -> wanted.computeIfAbsent(
-                                    new SubmissionKey(
-                                            key.tenant(),
-                                            key.subject(),
-                                            place.pipeline().name()),
-                                    absent -> new ArrayList<>())
+                    .map(place -> submissionKey(key, place))
+                    .ifPresent(submission -> wanted.computeIfAbsent(submission, absent -> new ArrayList<>())
                             .add(key));
         }
-        List<StageKey> found = new ArrayList<>();
-        submissions
-                .find(tx, List.copyOf(wanted.keySet()))
-                .forEach(submission ->
-                        submission.ifPresent(there -> found.addAll(wanted.getOrDefault(there.key(), List.of()))));
-        return found;
+        return submissions.find(tx, List.copyOf(wanted.keySet())).stream()
+                .flatMap(Optional::stream)
+                .flatMap(submission -> wanted.getOrDefault(submission.key(), List.of()).stream())
+                .toList();
+    }
+
+    private static SubmissionKey submissionKey(StageKey key, Place place) {
+        return new SubmissionKey(key.tenant(), key.subject(), place.pipeline().name());
     }
 
     private List<JobRequest> completeJoins(Transaction tx, Map<StageKey, Place> joins) {
         TreeSet<SubmissionKey> locked = new TreeSet<>();
         TreeSet<StageKey> predecessors = new TreeSet<>();
         joins.forEach((key, place) -> {
-            locked.add(new SubmissionKey(
-                    key.tenant(), key.subject(), place.pipeline().name()));
+            locked.add(submissionKey(key, place));
             place.stage().after().forEach(name -> predecessors.add(key.sibling(name)));
         });
         submissions.lockForJoin(tx, List.copyOf(locked));

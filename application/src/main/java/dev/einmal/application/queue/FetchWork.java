@@ -70,11 +70,14 @@ public final class FetchWork {
      * @param after where the fetch before stopped, so that every tenant gets its turn
      */
     public Fetched fetch(int limit, int suspectLimit, Optional<TenantId> after) {
-        var wanted = new Fetch(catalog.leases(), limit, suspectLimit, after);
+        SortedJobs sorted = sorted(new Fetch(catalog.leases(), limit, suspectLimit, after));
+        return sorted.fetched(passedOn(sorted));
+    }
+
+    private SortedJobs sorted(Fetch wanted) {
         AtomicReference<@Nullable Claims> sent = new AtomicReference<>();
-        SortedJobs sorted;
         try {
-            sorted = transactions.call(tx -> {
+            return transactions.call(tx -> {
                 Claims claims = claims(tx, queue.fetch(tx, wanted));
                 sent.set(claims);
                 return sorted(tx, claims);
@@ -84,30 +87,34 @@ public final class FetchWork {
             if (again == null) {
                 throw unknown;
             }
-            sorted = transactions.call(tx -> sorted(tx, again));
+            return transactions.call(tx -> sorted(tx, again));
         }
-        return sorted.fetched(passedOn(sorted));
     }
 
     private Claims claims(Transaction tx, JobQueue.Fetched taken) {
         List<Job> jobs = taken.jobs();
-        List<Optional<StageInput>> gathered = jobs.isEmpty()
-                ? List.of()
-                : inputs.gather(tx, jobs.stream().map(Job::key).toList());
+        List<Optional<StageInput>> gathered = gather(tx, jobs);
         UUID nonce = ids.nonce();
         List<Candidate> candidates = new ArrayList<>();
         List<StageKey> early = new ArrayList<>();
         for (int i = 0; i < jobs.size(); i++) {
             Job job = jobs.get(i);
-            Optional<Place> place = catalog.place(job.key().stage());
-            if (gathered.get(i).isPresent() && place.isPresent()) {
-                StageInput input = gathered.get(i).get();
-                candidates.add(Candidate.of(job, place.get(), input, new Sender(worker, nonce, ids.next())));
-            } else {
-                early.add(job.key());
-            }
+            Optional<Candidate> candidate = candidate(job, gathered.get(i), nonce);
+            candidate.ifPresentOrElse(candidates::add, () -> early.add(job.key()));
         }
         return new Claims(taken, candidates, early);
+    }
+
+    private Optional<Candidate> candidate(Job job, Optional<StageInput> input, UUID nonce) {
+        return catalog.place(job.key().stage())
+                .flatMap(place ->
+                        input.map(found -> Candidate.of(job, place, found, new Sender(worker, nonce, ids.next()))));
+    }
+
+    private List<Optional<StageInput>> gather(Transaction tx, List<Job> jobs) {
+        return jobs.isEmpty()
+                ? List.of()
+                : inputs.gather(tx, jobs.stream().map(Job::key).toList());
     }
 
     private SortedJobs sorted(Transaction tx, Claims claims) {

@@ -1,4 +1,4 @@
-package dev.einmal.engine;
+package dev.einmal.postgres;
 
 import dev.einmal.domain.EinmalException;
 import dev.einmal.domain.ErrorCode;
@@ -23,8 +23,13 @@ public final class TooFewConnections extends EinmalException {
                 cause);
     }
 
-    /** Takes so many connections at once, and gives them back. */
-    static void check(DataSource dataSource, int needed) {
+    /**
+     * Takes so many connections at once, and gives them back.
+     *
+     * @throws TooFewConnections if the data source gives some, but not as many
+     * @throws dev.einmal.application.transaction.StoreFailure if it gives none
+     */
+    public static void check(DataSource dataSource, int needed) {
         List<Connection> given = new ArrayList<>();
         try {
             while (given.size() < needed) {
