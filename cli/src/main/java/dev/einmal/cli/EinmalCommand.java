@@ -27,7 +27,19 @@ import picocli.CommandLine.Spec;
         scope = ScopeType.INHERIT,
         versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {RunCommand.class, StatusCommand.class, RunsCommand.class, MigrateCommand.class})
+        subcommands = {
+            RunCommand.class,
+            StatusCommand.class,
+            RunsCommand.class,
+            QueuesCommand.class,
+            CancelCommand.class,
+            ReplayCommand.class,
+            ReopenCommand.class,
+            RerunCommand.class,
+            PauseCommand.class,
+            ResumeCommand.class,
+            MigrateCommand.class
+        })
 final class EinmalCommand implements Runnable {
 
     @Spec

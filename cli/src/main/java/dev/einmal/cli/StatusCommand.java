@@ -1,13 +1,18 @@
 package dev.einmal.cli;
 
+import dev.einmal.Einmal;
+import dev.einmal.Operations;
 import dev.einmal.Records;
 import dev.einmal.application.run.RunRecords.StageCount;
 import dev.einmal.domain.key.TenantId;
+import dev.einmal.domain.queue.Pause;
+import dev.einmal.domain.queue.PauseTarget;
 import dev.einmal.domain.queue.QueueDepth;
 import dev.einmal.domain.run.RunStatus;
 import java.io.PrintWriter;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -38,22 +43,36 @@ final class StatusCommand implements Callable<Integer> {
     @Option(names = "--tenant", paramLabel = "TENANT", description = "Only this tenant's runs (default: all).")
     private @Nullable String tenant;
 
-    @Option(names = "--json", description = "Print a JSON line for each stage.")
+    @Option(names = "--json", description = "Print a JSON line for each stage, and one for each pause.")
     private boolean json;
 
     @Override
     public Integer call() {
         TenantId only = tenant == null ? null : new TenantId(tenant);
         try (OpenStore opened = store.openPermanent()) {
-            Map<String, Map<String, Long>> table = table(opened.startReading().records(), only);
+            Einmal einmal = opened.startReading();
+            Map<String, Map<String, Long>> table = table(einmal.records(), only);
+            List<Pause> paused = paused(einmal.operations(), only);
             PrintWriter out = spec.commandLine().getOut();
             if (json) {
-                printJson(table, new JsonLines(out));
+                JsonLines lines = new JsonLines(out);
+                printJson(table, lines);
+                PausedLines.printJson(paused, lines);
             } else {
                 print(table, out);
+                PausedLines.print(paused, out);
             }
         }
         return 0;
+    }
+
+    /** What keeps a tenant, or anybody, from going on. */
+    private static List<Pause> paused(Operations operations, @Nullable TenantId only) {
+        return operations.paused().stream()
+                .filter(pause -> only == null
+                        || pause.target().kind() == PauseTarget.Kind.QUEUE
+                        || pause.target().equals(PauseTarget.tenant(only)))
+                .toList();
     }
 
     /** By stage, how many there are by the name of what is counted. Jobs are counted over all tenants, or not at all. */

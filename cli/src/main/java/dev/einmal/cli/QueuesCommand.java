@@ -1,0 +1,81 @@
+package dev.einmal.cli;
+
+import static java.time.temporal.ChronoUnit.SECONDS;
+
+import dev.einmal.Einmal;
+import dev.einmal.domain.queue.Pause;
+import dev.einmal.domain.queue.QueueDepth;
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** What waits in each queue, and what is paused. */
+@Command(
+        name = "queues",
+        description = {
+            "Shows for each stage's queue how many jobs there are, how many of them may start now, and when the oldest"
+                    + " one was due; and what is paused, by whom, since when and why.",
+            "Changes nothing in a database that --database-url names."
+        })
+final class QueuesCommand implements Callable<Integer> {
+
+    private static final int SHORTEST = "queue".length();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private StoreOptions store = new StoreOptions();
+
+    @Option(names = "--json", description = "Print a JSON line for each queue, and one for each pause.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        try (OpenStore opened = store.openPermanent()) {
+            Einmal einmal = opened.startReading();
+            List<QueueDepth> depths = einmal.records().depths();
+            List<Pause> paused = einmal.operations().paused();
+            PrintWriter out = spec.commandLine().getOut();
+            if (json) {
+                JsonLines lines = new JsonLines(out);
+                depths.forEach(depth -> lines.print(fields(depth)));
+                PausedLines.printJson(paused, lines);
+            } else {
+                print(depths, out);
+                PausedLines.print(paused, out);
+            }
+        }
+        return 0;
+    }
+
+    private static Map<String, Object> fields(QueueDepth depth) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("queue", depth.queue().value());
+        fields.put("jobs", depth.jobs());
+        fields.put("due", depth.due());
+        fields.put("oldestDue", depth.oldestDue().toString());
+        return fields;
+    }
+
+    private static void print(List<QueueDepth> depths, PrintWriter out) {
+        if (depths.isEmpty()) {
+            out.println("Nothing waits.");
+            return;
+        }
+        int width = depths.stream()
+                .mapToInt(depth -> depth.queue().value().length())
+                .reduce(SHORTEST, Math::max);
+        String row = "%-" + width + "s %10s %10s  %s%n";
+        out.printf(row, "queue", "jobs", "due", "oldest due");
+        depths.forEach(depth -> out.printf(
+                row, depth.queue(), depth.jobs(), depth.due(), depth.oldestDue().truncatedTo(SECONDS)));
+    }
+}

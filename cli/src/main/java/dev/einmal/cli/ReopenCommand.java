@@ -1,0 +1,28 @@
+package dev.einmal.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Puts cancelled runs back into circulation. */
+@Command(
+        name = "reopen",
+        description = {
+            "Puts cancelled runs back into circulation. A worker then takes them up.",
+            "Exit code: 0 if all of it was done, 2 if a run's state did not allow it, 1 if nothing could be done."
+        })
+final class ReopenCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private OperationOptions options = new OperationOptions();
+
+    @Override
+    public Integer call() {
+        return options.carryOut(Verb.REOPEN, spec.commandLine().getOut());
+    }
+}
