@@ -11,7 +11,6 @@ import dev.einmal.spi.UserError;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -101,8 +100,8 @@ final class RunSelection {
     private RunFilter filter(RunStatus status) {
         return new RunFilter(
                 status,
-                Stream.ofNullable(ofTenant).map(TenantId::new).findFirst(),
-                Stream.ofNullable(ofStage).map(StageName::new).findFirst(),
+                Optional.ofNullable(ofTenant).map(TenantId::new),
+                Optional.ofNullable(ofStage).map(StageName::new),
                 Optional.ofNullable(withError));
     }
 
