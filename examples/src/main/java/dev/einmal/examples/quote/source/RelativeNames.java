@@ -17,7 +17,7 @@ final class RelativeNames {
     /** How many elements of a file's path its name has so far, counted from the end. */
     private final Map<Path, Integer> lengths = new LinkedHashMap<>();
 
-    /** A file that was added already keeps its first name. */
+    /** A file that was added already keeps its first name. Different files differ as text, too. */
     void add(Path base, Path file) {
         lengths.putIfAbsent(file, base.relativize(file).getNameCount());
     }

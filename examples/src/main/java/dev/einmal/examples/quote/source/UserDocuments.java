@@ -3,6 +3,7 @@ package dev.einmal.examples.quote.source;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +30,10 @@ public final class UserDocuments implements DocumentSource {
         RelativeNames names = new RelativeNames();
         for (Path argument : arguments) {
             Path base = base(argument);
-            files(argument, base).forEach(file -> names.add(base, file));
+            for (Path file : files(argument, base)) {
+                requireDecodable(file);
+                names.add(base, file);
+            }
         }
         List<DocumentFile> documents = new ArrayList<>();
         names.distinct()
@@ -83,5 +87,22 @@ public final class UserDocuments implements DocumentSource {
     private static boolean isDocument(Path file) {
         return file.toString().toLowerCase(Locale.ROOT).endsWith(".xml")
                 && (Files.isRegularFile(file) || !Files.exists(file));
+    }
+
+    /** Bytes that are no text all become the same character, so that files could neither be told apart nor found again. */
+    private static void requireDecodable(Path file) {
+        if (!isDecodable(file)) {
+            throw new DocumentsNotFound(
+                    "the name of the file '%s' (its bytes as in a URL) is no text in the encoding of file names, %s: rename it"
+                            .formatted(file.toUri().getRawPath(), System.getProperty("sun.jnu.encoding")));
+        }
+    }
+
+    private static boolean isDecodable(Path file) {
+        try {
+            return file.getFileSystem().getPath(file.toString()).equals(file);
+        } catch (InvalidPathException e) {
+            return false;
+        }
     }
 }
