@@ -71,7 +71,7 @@ public final class FetchWork {
      */
     public Fetched fetch(int limit, int suspectLimit, Optional<TenantId> after) {
         SortedJobs sorted = sorted(new Fetch(catalog.leases(), limit, suspectLimit, after));
-        return sorted.fetched(passedOn(sorted));
+        return sorted.fetched(moved(sorted));
     }
 
     private SortedJobs sorted(Fetch wanted) {
@@ -127,24 +127,24 @@ public final class FetchWork {
         for (int i = 0; i < outcomes.size(); i++) {
             sorted.sort(claims.candidates().get(i), outcomes.get(i));
         }
-        sorted.move(tx, queue);
         auditor.record(tx, ClaimAudit.entries(outcomes, worker));
         return sorted;
     }
 
     /**
-     * Enqueues what is to run instead of needless and early jobs, which go only with that. In a transaction of its own,
-     * since submissions are locked before jobs; if it fails the jobs come back when their leases end.
+     * Removes and moves the jobs that bring no attempt, and enqueues what is to run instead of needless and early ones. In
+     * a transaction of its own, since submissions and groups are locked before jobs; if it fails the jobs come back when
+     * their leases end.
      */
-    private Optional<EinmalException> passedOn(SortedJobs sorted) {
-        if (sorted.needless().isEmpty() && sorted.early().isEmpty()) {
+    private Optional<EinmalException> moved(SortedJobs sorted) {
+        if (!sorted.isAnyToMove()) {
             return Optional.empty();
         }
         try {
             transactions.run(tx -> {
                 handOver.after(tx, sorted.needless());
                 handOver.before(tx, sorted.early());
-                queue.finish(tx, sorted.passing());
+                sorted.move(tx, queue);
             });
             return Optional.empty();
         } catch (EinmalException e) {

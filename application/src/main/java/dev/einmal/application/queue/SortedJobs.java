@@ -49,10 +49,17 @@ final class SortedJobs {
         }
     }
 
-    /** Removes and moves jobs, all but those that pass the word on first. */
+    boolean isAnyToMove() {
+        return !(finished.isEmpty() && postponed.isEmpty() && needless.isEmpty() && early.isEmpty());
+    }
+
+    /** Removes and moves the jobs that bring no attempt. */
     void move(Transaction tx, JobQueue queue) {
-        if (!finished.isEmpty()) {
-            queue.finish(tx, finished);
+        List<StageKey> gone = new ArrayList<>(finished);
+        gone.addAll(needless);
+        gone.addAll(early);
+        if (!gone.isEmpty()) {
+            queue.finish(tx, gone);
         }
         if (!postponed.isEmpty()) {
             queue.postpone(tx, postponed);
@@ -67,13 +74,6 @@ final class SortedJobs {
     /** The jobs whose stages have nothing to compute from yet. */
     List<StageKey> early() {
         return early;
-    }
-
-    /** The jobs that go once they have passed the word on. */
-    List<StageKey> passing() {
-        List<StageKey> passing = new ArrayList<>(needless);
-        passing.addAll(early);
-        return passing;
     }
 
     Fetched fetched(Optional<EinmalException> trouble) {
