@@ -49,8 +49,13 @@ public final class Einmal implements AutoCloseable {
 
     /** Hands in many subjects in one transaction; answers each in the map's order. */
     public List<SubmitOutcome> submitAll(String pipeline, Map<SubjectKey, ?> inputs) {
-        List<SubmitOutcome> outcomes = engine.transactions()
-                .call(tx -> engine.submitting().submit(tx, pipeline, inputs, engine.byThisProcess()));
+        return submitAll(pipeline, inputs, engine.byThisProcess());
+    }
+
+    /** As above, with a choice of priority, delay, group and who is on record. */
+    public List<SubmitOutcome> submitAll(String pipeline, Map<SubjectKey, ?> inputs, SubmitOptions options) {
+        List<SubmitOutcome> outcomes =
+                engine.transactions().call(tx -> engine.submitting().submit(tx, pipeline, inputs, options));
         engine.wake();
         return outcomes;
     }
@@ -64,7 +69,7 @@ public final class Einmal implements AutoCloseable {
         return submit(tx, pipeline, one, engine.byThisProcess()).get(0);
     }
 
-    /** As above, for many subjects, with a choice of priority, delay and who is on record. */
+    /** As above, for many subjects, with a choice of priority, delay, group and who is on record. */
     public List<SubmitOutcome> submit(
             Transaction tx, String pipeline, Map<SubjectKey, ?> inputs, SubmitOptions options) {
         return engine.submitting().submit(tx, pipeline, inputs, options);

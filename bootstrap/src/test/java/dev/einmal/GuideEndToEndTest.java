@@ -7,10 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.einmal.application.run.RunFilter;
 import dev.einmal.application.submission.SubmitOptions;
+import dev.einmal.application.submission.SubmitOutcome;
 import dev.einmal.domain.audit.Act;
 import dev.einmal.domain.key.StageKey;
 import dev.einmal.domain.key.SubjectKey;
 import dev.einmal.domain.key.TenantId;
+import dev.einmal.domain.queue.Group;
+import dev.einmal.domain.queue.GroupPolicy;
 import dev.einmal.domain.queue.PauseTarget;
 import dev.einmal.domain.retry.Backoff;
 import dev.einmal.domain.retry.RetryPolicy;
@@ -135,7 +138,8 @@ class GuideEndToEndTest {
             assertThat(run.generation()).isEqualTo(2);
 
             // snippet: submitting
-            SubmitOptions later = new SubmitOptions("import of the third", 10, Duration.ofSeconds(2));
+            SubmitOptions later =
+                    SubmitOptions.by("import of the third").withPriority(10).delayed(Duration.ofSeconds(2));
             Map<SubjectKey, String> orders = Map.of(
                     SubjectKey.of("acme", "order-3"), "a hinge",
                     SubjectKey.of("acme", "order-4"), "a lock");
@@ -146,6 +150,38 @@ class GuideEndToEndTest {
                     .containsExactly(10);
             assertThat(einmal.await("acme", "order-3", LONG)).isTrue();
             assertThat(einmal.await("acme", "order-4", LONG)).isTrue();
+        }
+    }
+
+    @Test
+    void grouping() {
+        Pipeline pipeline = Pipeline.named("orders")
+                .stage("read", String.class, String.class, (attempt, order) -> attempt.succeed(order));
+        try (Einmal einmal = Einmal.inMemory().pipeline(pipeline).start()) {
+            einmal.operations().pause(PauseTarget.tenant(new TenantId("acme")), new Act("jo", "to see who waits"));
+            SubjectKey order = SubjectKey.of("acme", "order-1");
+            SubjectKey another = SubjectKey.of("acme", "order-2");
+            // snippet: groups
+            Group customer = Group.of("customer", "customer-7", GroupPolicy.EXCLUSIVE);
+            SubmitOptions one = SubmitOptions.by("web shop").in(customer);
+            SubmitOutcome outcome =
+                    einmal.submitAll("orders", Map.of(order, "a key"), one).get(0);
+            boolean refused = outcome.kind() == SubmitOutcome.Kind.TURNED_AWAY; // in favour of outcome.other()
+            // snippet: end
+            assertThat(refused).isFalse();
+            assertThat(einmal.submitAll("orders", Map.of(another, "a ring"), one)
+                            .get(0)
+                            .other())
+                    .contains(order);
+
+            // snippet: windows
+            Group atMostOncePerMinute =
+                    Group.of("sync", "customer-7", GroupPolicy.STANDARD).throttled(Duration.ofMinutes(1));
+            Group whenItHasCalmedDown =
+                    Group.of("index", "customer-7", GroupPolicy.STANDARD).debounced(Duration.ofSeconds(10));
+            // snippet: end
+            assertThat(atMostOncePerMinute.window().kind()).isEqualTo(Group.Window.Kind.FIRST_WINS);
+            assertThat(whenItHasCalmedDown.window().kind()).isEqualTo(Group.Window.Kind.LAST_WINS);
         }
     }
 
@@ -166,7 +202,9 @@ class GuideEndToEndTest {
                 }
             }
         }
-        assertThat(shown).containsExactlyInAnyOrder("failing", "replaying", "pausing", "cancelling", "submitting");
+        assertThat(shown)
+                .containsExactlyInAnyOrder(
+                        "failing", "replaying", "pausing", "cancelling", "submitting", "groups", "windows");
     }
 
     private static String between(String text, String begin, String end) {

@@ -32,7 +32,7 @@ final class FairChoice {
         this.jobs = jobs;
         this.wanted = wanted;
         this.tenants = jobs.stream()
-                .filter(job -> !job.suspect())
+                .filter(job -> !job.isSuspect() && !job.isInLine())
                 .map(job -> job.key().tenant())
                 .filter(tenant -> fetch.after().isEmpty()
                         || tenant.compareTo(fetch.after().get()) > 0)
@@ -50,7 +50,10 @@ final class FairChoice {
     /** Jobs that nobody has tried yet: the first of each tenant, then the second of each, and so on. */
     List<WaitingJob> candidates() {
         Map<TenantId, List<WaitingJob>> ready = jobs.stream()
-                .filter(job -> !job.suspect() && tenants.contains(job.key().tenant()) && wanted.test(job))
+                .filter(job -> !job.isSuspect()
+                        && !job.isInLine()
+                        && tenants.contains(job.key().tenant())
+                        && wanted.test(job))
                 .collect(Collectors.groupingBy(job -> job.key().tenant(), TreeMap::new, Collectors.toList()));
         if (ready.isEmpty()) {
             return List.of();
@@ -76,7 +79,7 @@ final class FairChoice {
     /** Jobs whose attempts may have killed their workers, the oldest first. */
     List<WaitingJob> suspects() {
         return jobs.stream()
-                .filter(job -> job.suspect() && wanted.test(job))
+                .filter(job -> job.isSuspect() && wanted.test(job))
                 .sorted(BY_DUE_TIME)
                 .toList();
     }

@@ -7,6 +7,7 @@ import dev.einmal.domain.key.StageName;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The owner of each stage, in memory. */
 final class InMemoryStageRegistry implements StageRegistry {
@@ -28,6 +29,11 @@ final class InMemoryStageRegistry implements StageRegistry {
         Map<StageName, PipelineName> all = new LinkedHashMap<>();
         owners.where(tx, any -> true).forEach(owned -> all.put(owned.stage(), owned.pipeline()));
         return all;
+    }
+
+    /** The pipeline that a stage belongs to. */
+    Optional<PipelineName> owner(Transaction tx, StageName stage) {
+        return owners.find(tx, stage).map(Owned::pipeline);
     }
 
     private record Owned(StageName stage, PipelineName pipeline) {}

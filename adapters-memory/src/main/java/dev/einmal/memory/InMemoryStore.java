@@ -2,6 +2,7 @@ package dev.einmal.memory;
 
 import dev.einmal.application.audit.AuditTrail;
 import dev.einmal.application.pipeline.StageRegistry;
+import dev.einmal.application.queue.JobGroups;
 import dev.einmal.application.queue.JobQueue;
 import dev.einmal.application.queue.Pauses;
 import dev.einmal.application.run.RunOperations;
@@ -33,8 +34,9 @@ public final class InMemoryStore {
     private final Submissions submissions;
     private final InMemoryPauses pauses;
     private final JobQueue queue;
+    private final JobGroups groups;
     private final AuditTrail audit;
-    private final StageRegistry registry = new InMemoryStageRegistry();
+    private final InMemoryStageRegistry registry = new InMemoryStageRegistry();
 
     public InMemoryStore(StoreClock clock) {
         this(clock, DEFAULT_LOCK_TIMEOUT);
@@ -50,7 +52,10 @@ public final class InMemoryStore {
         this.records = new InMemoryRunRecords(table);
         this.submissions = new InMemorySubmissions(micros);
         this.pauses = new InMemoryPauses(micros);
-        this.queue = new InMemoryJobQueue(pauses, micros);
+        InMemoryTable<StageKey, WaitingJob> jobs = new InMemoryTable<>();
+        GroupTurns turns = new GroupTurns(jobs, registry);
+        this.queue = new InMemoryJobQueue(jobs, turns, pauses, micros);
+        this.groups = new InMemoryJobGroups(jobs, turns, micros);
         this.audit = new InMemoryAuditTrail(micros);
     }
 
@@ -76,6 +81,10 @@ public final class InMemoryStore {
 
     public JobQueue queue() {
         return queue;
+    }
+
+    public JobGroups groups() {
+        return groups;
     }
 
     public Pauses pauses() {

@@ -7,6 +7,8 @@ import dev.einmal.application.transaction.Transaction;
 import dev.einmal.domain.key.SubmissionKey;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Submissions in memory. */
 final class InMemorySubmissions implements Submissions {
@@ -69,6 +71,22 @@ final class InMemorySubmissions implements Submissions {
     @Override
     public void lockForJoin(Transaction tx, List<SubmissionKey> keys) {
         InKeyOrder.sorted(keys, key -> key).keySet().forEach(key -> lockIfThere(tx, key));
+    }
+
+    @Override
+    public Set<SubmissionKey> withdraw(Transaction tx, List<SubmissionKey> keys) {
+        Set<SubmissionKey> withdrawn = new TreeSet<>();
+        for (SubmissionKey key : InKeyOrder.sorted(keys, each -> each).keySet()) {
+            submissions.tryLock(tx, key).ifPresent(row -> {
+                if (row.value().isPresent()) {
+                    row.remove();
+                    withdrawn.add(key);
+                } else {
+                    row.letGo();
+                }
+            });
+        }
+        return withdrawn;
     }
 
     private void lockIfThere(Transaction tx, SubmissionKey key) {

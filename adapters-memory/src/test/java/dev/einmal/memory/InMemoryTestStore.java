@@ -20,6 +20,7 @@ final class InMemoryTestStore {
                 store.records(),
                 store.submissions(),
                 store.queue(),
+                store.groups(),
                 store.pauses(),
                 store.audit(),
                 store.registry(),

@@ -19,6 +19,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 /** Submissions in the table {@code submission}. */
@@ -96,14 +98,28 @@ public final class PostgresSubmissions implements Submissions {
             FROM locked l
             WHERE (s.tenant, s.subject, s.pipeline) = (l.tenant, l.subject, l.pipeline)""";
 
+    /** Waits for nobody, since its caller may hold what those wait for. Served by the primary key. */
+    private static final String WITHDRAW = """
+            WITH found AS MATERIALIZED (
+              SELECT s.tenant, s.subject, s.pipeline
+              FROM unnest(?::text[], ?::text[], ?::text[]) AS a(tenant, subject, pipeline)
+              JOIN einmal.submission s USING (tenant, subject, pipeline)
+              FOR UPDATE OF s SKIP LOCKED
+            )
+            DELETE FROM einmal.submission s USING found f
+            WHERE (s.tenant, s.subject, s.pipeline) = (f.tenant, f.subject, f.pipeline)
+            RETURNING s.tenant, s.subject, s.pipeline""";
+
     private final String register;
     private final String find;
     private final String lock;
+    private final String withdraw;
 
     public PostgresSubmissions(SchemaName schema) {
         this.register = schema.in(REGISTER);
         this.find = schema.in(FIND);
         this.lock = schema.in(LOCK);
+        this.withdraw = schema.in(WITHDRAW);
     }
 
     @Override
@@ -140,6 +156,12 @@ public final class PostgresSubmissions implements Submissions {
     @Override
     public void lockForJoin(Transaction tx, List<SubmissionKey> keys) {
         keys(Query.of(lock), keys, identity()).write(tx);
+    }
+
+    @Override
+    public Set<SubmissionKey> withdraw(Transaction tx, List<SubmissionKey> keys) {
+        return new TreeSet<>(keys(Query.of(withdraw), keys, identity())
+                .write(tx, row -> SubmissionKey.of(row.text("tenant"), row.text("subject"), row.text("pipeline"))));
     }
 
     private static <T> Query keys(Query query, List<T> elements, Function<T, SubmissionKey> key) {

@@ -2,6 +2,7 @@ package dev.einmal.engine;
 
 import dev.einmal.application.audit.AuditTrail;
 import dev.einmal.application.pipeline.StageRegistry;
+import dev.einmal.application.queue.JobGroups;
 import dev.einmal.application.queue.JobQueue;
 import dev.einmal.application.queue.Pauses;
 import dev.einmal.application.run.Diagnosis;
@@ -63,6 +64,11 @@ public final class MemoryStore implements Store {
     @Override
     public Pauses pauses() {
         return tables.pauses();
+    }
+
+    @Override
+    public JobGroups groups() {
+        return tables.groups();
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.einmal.Settings;
 import dev.einmal.Settings.WakeUps;
 import dev.einmal.application.audit.AuditTrail;
 import dev.einmal.application.pipeline.StageRegistry;
+import dev.einmal.application.queue.JobGroups;
 import dev.einmal.application.queue.JobQueue;
 import dev.einmal.application.queue.Pauses;
 import dev.einmal.application.run.Diagnosis;
@@ -27,6 +28,7 @@ import dev.einmal.postgres.TransactionLimits;
 import dev.einmal.postgres.schema.Migrator;
 import dev.einmal.postgres.schema.SchemaName;
 import dev.einmal.queue.postgres.PostgresHints;
+import dev.einmal.queue.postgres.PostgresJobGroups;
 import dev.einmal.queue.postgres.PostgresJobQueue;
 import dev.einmal.queue.postgres.PostgresPauses;
 import dev.einmal.queue.worker.Hints;
@@ -98,6 +100,11 @@ public final class PostgresStore implements Store {
     @Override
     public Submissions submissions() {
         return new PostgresSubmissions(schema);
+    }
+
+    @Override
+    public JobGroups groups() {
+        return new PostgresJobGroups(schema);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.einmal.engine;
 
 import dev.einmal.application.audit.AuditTrail;
 import dev.einmal.application.pipeline.StageRegistry;
+import dev.einmal.application.queue.JobGroups;
 import dev.einmal.application.queue.JobQueue;
 import dev.einmal.application.queue.Pauses;
 import dev.einmal.application.run.Diagnosis;
@@ -31,6 +32,8 @@ public interface Store {
     RunRecords records();
 
     Submissions submissions();
+
+    JobGroups groups();
 
     JobQueue queue();
 

@@ -169,7 +169,12 @@ interface EngineModule {
     @Singleton
     static Submitting submitting(Store store, Catalog catalog, Auditor auditor, Ids ids, JsonCodec codec) {
         return new Submitting(
-                catalog, new SubmitSubjects(store.submissions(), store.runs(), store.queue(), auditor, ids), codec);
+                catalog,
+                new SubmitSubjects(
+                        new SubmitSubjects.Ports(
+                                store.submissions(), store.runs(), store.groups(), store.queue(), auditor),
+                        ids),
+                codec);
     }
 
     @Provides

@@ -61,6 +61,7 @@ final class QueuesCommand implements Callable<Integer> {
         fields.put("queue", depth.queue().value());
         fields.put("jobs", depth.jobs());
         fields.put("due", depth.due());
+        fields.put("inLine", depth.inLine());
         fields.put("oldestDue", depth.oldestDue().toString());
         return fields;
     }
@@ -73,9 +74,14 @@ final class QueuesCommand implements Callable<Integer> {
         int width = depths.stream()
                 .mapToInt(depth -> depth.queue().value().length())
                 .reduce(SHORTEST, Math::max);
-        String row = "%-" + width + "s %10s %10s  %s%n";
-        out.printf(row, "queue", "jobs", "due", "oldest due");
+        String row = "%-" + width + "s %10s %10s %10s  %s%n";
+        out.printf(row, "queue", "jobs", "due", "in line", "oldest due");
         depths.forEach(depth -> out.printf(
-                row, depth.queue(), depth.jobs(), depth.due(), depth.oldestDue().truncatedTo(SECONDS)));
+                row,
+                depth.queue(),
+                depth.jobs(),
+                depth.due(),
+                depth.inLine(),
+                depth.oldestDue().truncatedTo(SECONDS)));
     }
 }

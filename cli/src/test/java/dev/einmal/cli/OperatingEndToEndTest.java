@@ -155,7 +155,7 @@ class OperatingEndToEndTest {
         assertThat(paused.out()).startsWith("Paused: stage intake.");
         assertThat(again.out()).startsWith("It was paused before: stage intake.");
         assertThat(queues.out())
-                .containsPattern("intake +1 +1  20")
+                .containsPattern("intake +1 +1 +0  20")
                 .containsPattern("Paused: stage intake, by jo since .*Z: new model")
                 .containsPattern("Paused: tenant acme, by jo since .*Z\\R");
         assertThat(json.json().get(0).get("jobs").asInt()).isEqualTo(1);

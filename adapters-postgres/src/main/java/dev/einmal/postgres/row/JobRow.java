@@ -31,12 +31,15 @@ public class JobRow {
     @Column(name = "asked_again")
     private boolean askedAgain;
 
+    @Column(name = "in_line")
+    private boolean inLine;
+
     /** For Hibernate. */
     protected JobRow() {}
 
     /** The job that the row stores. */
     public Job toJob() {
-        return new Job(StageKey.of(tenant, subject, stage), new QueueName(queue), priority, due, suspect);
+        return new Job(StageKey.of(tenant, subject, stage), new QueueName(queue), priority, due, suspect, inLine);
     }
 
     /** Where the job stands among those with the same priority and due time. */

@@ -97,7 +97,16 @@ public final class Query {
 
     /** Moments as whole microseconds since 1970. */
     public <T> Query instants(List<T> elements, Function<T, Instant> part) {
-        return numbers(elements, element -> toMicros(Duration.between(Instant.EPOCH, part.apply(element))));
+        return numbers(elements, element -> sinceEpoch(part.apply(element)));
+    }
+
+    /** As above, where some may be unknown. */
+    public <T> Query instantsOrNull(List<T> elements, Function<T, @Nullable Instant> part) {
+        Function<T, @Nullable Long> micros = element -> {
+            Instant moment = part.apply(element);
+            return moment == null ? null : sinceEpoch(moment);
+        };
+        return array("int8", Long[]::new, elements, micros);
     }
 
     /** Runs a statement that changes no row, and reads its answer. */
@@ -157,6 +166,10 @@ public final class Query {
     private Query argument(Argument argument) {
         arguments.add(argument);
         return this;
+    }
+
+    private static long sinceEpoch(Instant moment) {
+        return toMicros(Duration.between(Instant.EPOCH, moment));
     }
 
     private static long toMicros(Duration duration) {

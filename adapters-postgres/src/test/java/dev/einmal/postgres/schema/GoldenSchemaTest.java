@@ -77,7 +77,8 @@ class GoldenSchemaTest {
 
         String plan = String.join("\n", DATABASE.column("""
                         EXPLAIN SELECT FROM einmal.job
-                        WHERE tenant = 'a' AND queue = 'b' AND (-priority) = 0 AND due <= einmal.now() AND NOT suspect"""));
+                        WHERE tenant = 'a' AND queue = 'b' AND (-priority) = 0 AND due <= einmal.now()
+                          AND NOT suspect AND NOT in_line"""));
 
         assertThat(plan).contains("job_lane").containsPattern("Index Cond: .*due <= statement_timestamp\\(\\)");
     }

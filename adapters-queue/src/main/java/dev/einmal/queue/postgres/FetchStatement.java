@@ -34,7 +34,7 @@ final class FetchStatement {
             walk AS (
               (SELECT 1 AS tenants, j.tenant, j.queue, j.priority, j.due
                FROM einmal.job j
-               WHERE NOT j.suspect AND j.tenant > ?::text AND ?::int > 0
+               WHERE NOT j.suspect AND NOT j.in_line AND j.tenant > ?::text AND ?::int > 0
                ORDER BY j.tenant, j.queue, (-j.priority), j.due, j.seq
                LIMIT 1)
               UNION ALL
@@ -43,7 +43,7 @@ final class FetchStatement {
               CROSS JOIN LATERAL (
                 SELECT j.tenant, j.queue, j.priority, j.due
                 FROM einmal.job j
-                WHERE NOT j.suspect AND (j.tenant, j.queue, (-j.priority)) > (w.tenant, w.queue, (-w.priority))
+                WHERE NOT j.suspect AND NOT j.in_line AND (j.tenant, j.queue, (-j.priority)) > (w.tenant, w.queue, (-w.priority))
                 ORDER BY j.tenant, j.queue, (-j.priority), j.due, j.seq
                 LIMIT 1) n
               WHERE w.tenants + (n.tenant <> w.tenant)::int <= %1$d
@@ -66,7 +66,7 @@ final class FetchStatement {
                 CROSS JOIN LATERAL (
                   SELECT j.tenant, j.subject, j.stage, j.priority, j.due, j.seq
                   FROM einmal.job j
-                  WHERE NOT j.suspect AND j.tenant = l.tenant AND j.queue = l.queue
+                  WHERE NOT j.suspect AND NOT j.in_line AND j.tenant = l.tenant AND j.queue = l.queue
                     AND (-j.priority) = (-l.priority) AND j.due <= einmal.now()
                   ORDER BY j.due, j.seq
                   LIMIT (SELECT jobs FROM share)) c) ranked
@@ -76,7 +76,7 @@ final class FetchStatement {
               SELECT j.tenant, j.subject, j.stage, j.due, j.seq, j.suspect, c.turn
               FROM candidate c
               JOIN einmal.job j USING (tenant, subject, stage)
-              WHERE NOT j.suspect AND j.due <= einmal.now()
+              WHERE NOT j.suspect AND NOT j.in_line AND j.due <= einmal.now()
               ORDER BY c.turn, c.tenant
               LIMIT ?
               FOR UPDATE OF j SKIP LOCKED
@@ -95,13 +95,13 @@ final class FetchStatement {
               FROM (SELECT * FROM ready UNION ALL SELECT * FROM lost) t, served s
               WHERE (j.tenant, j.subject, j.stage) = (t.tenant, t.subject, t.stage) AND s.queue = j.queue
               RETURNING j.tenant, j.subject, j.stage, j.queue, j.priority, j.due, t.suspect,
-                t.turn, t.due AS was_due, j.seq
+                t.turn, t.due AS was_due, j.seq, j.in_line
             ),
             round AS (
               SELECT (SELECT max(tenant) FROM walk HAVING count(DISTINCT tenant) = %1$d) AS last,
                 (SELECT count(*) FROM ready) < least(?::int, (SELECT count(*) FROM candidate)) AS contended
             )
-            SELECT r.last, r.contended, t.tenant, t.subject, t.stage, t.queue, t.priority, t.due, t.suspect
+            SELECT r.last, r.contended, t.tenant, t.subject, t.stage, t.queue, t.priority, t.due, t.suspect, t.in_line
             FROM round r LEFT JOIN taken t ON true
             ORDER BY t.turn NULLS LAST, CASE WHEN t.turn IS NOT NULL THEN t.tenant END, t.was_due, t.seq""".formatted(Fetch.TENANTS);
 

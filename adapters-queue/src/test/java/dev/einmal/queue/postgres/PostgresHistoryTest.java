@@ -20,6 +20,7 @@ class PostgresHistoryTest extends HistoryContract {
                 store.records(),
                 store.submissions(),
                 store.queue(),
+                store.groups(),
                 store.pauses(),
                 store.audit(),
                 store.registry(),

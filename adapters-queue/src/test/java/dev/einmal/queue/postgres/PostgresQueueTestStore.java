@@ -1,5 +1,6 @@
 package dev.einmal.queue.postgres;
 
+import dev.einmal.application.queue.JobGroups;
 import dev.einmal.application.queue.JobQueue;
 import dev.einmal.application.queue.Pauses;
 import dev.einmal.postgres.PostgresTestStore;
@@ -9,6 +10,7 @@ import dev.einmal.postgres.schema.SchemaName;
 public final class PostgresQueueTestStore extends PostgresTestStore {
 
     private final JobQueue queue = new PostgresJobQueue(SchemaName.DEFAULT);
+    private final JobGroups groups = new PostgresJobGroups(SchemaName.DEFAULT);
     private final Pauses pauses = new PostgresPauses(SchemaName.DEFAULT);
 
     /** The store of this JVM, emptied. */
@@ -26,6 +28,11 @@ public final class PostgresQueueTestStore extends PostgresTestStore {
     @Override
     public JobQueue queue() {
         return queue;
+    }
+
+    @Override
+    public JobGroups groups() {
+        return groups;
     }
 
     @Override

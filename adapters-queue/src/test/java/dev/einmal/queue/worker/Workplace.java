@@ -90,7 +90,9 @@ final class Workplace {
         for (int i = 0; i < subjects; i++) {
             inputs.put(SubjectKey.of("t", "s-" + i), payload("1"));
         }
-        SubmitSubjects submit = new SubmitSubjects(store.submissions(), store.runs(), store.queue(), auditor, ids);
+        SubmitSubjects submit = new SubmitSubjects(
+                new SubmitSubjects.Ports(store.submissions(), store.runs(), store.groups(), store.queue(), auditor),
+                ids);
         store.transactions().run(tx -> submit.submit(tx, pipeline, inputs, SubmitOptions.by("test")));
     }
 

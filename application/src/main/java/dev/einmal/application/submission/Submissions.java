@@ -6,6 +6,7 @@ import dev.einmal.domain.payload.InputPolicy;
 import dev.einmal.domain.payload.Payload;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** Every subject ever handed to a pipeline. Answers each element in order; a list names a key at most once. */
@@ -24,6 +25,12 @@ public interface Submissions {
      * same join the second so decides after the first has committed, in a statement of its own.
      */
     void lockForJoin(Transaction tx, List<SubmissionKey> keys);
+
+    /**
+     * Removes submissions of which nothing has begun, as if they had never been handed in; answers with those that were
+     * there. One that another transaction holds is being handed in again at this moment, and stays.
+     */
+    Set<SubmissionKey> withdraw(Transaction tx, List<SubmissionKey> keys);
 
     /** The wish to hand a subject to a pipeline; {@code newId} is used if it is new. */
     record Request(SubmissionKey key, UUID newId, Payload input, InputPolicy policy) {}

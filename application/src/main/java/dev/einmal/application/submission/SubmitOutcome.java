@@ -1,11 +1,24 @@
 package dev.einmal.application.submission;
 
+import dev.einmal.domain.key.SubjectKey;
+import java.util.Optional;
+
 /**
  * The answer to handing a subject in.
  *
- * @param submission as it is stored now; with the old input where the answer is INPUT_CHANGED or INPUT_KEPT
+ * @param submission as it is stored now; with the old input where the answer is INPUT_CHANGED or INPUT_KEPT; empty
+ *     where it was turned away
+ * @param other the subject in whose favour it was turned away
  */
-public record SubmitOutcome(Kind kind, Submission submission) {
+public record SubmitOutcome(Kind kind, Optional<Submission> submission, Optional<SubjectKey> other) {
+
+    static SubmitOutcome of(Kind kind, Submission submission) {
+        return new SubmitOutcome(kind, Optional.of(submission), Optional.empty());
+    }
+
+    static SubmitOutcome turnedAway(Optional<SubjectKey> other) {
+        return new SubmitOutcome(Kind.TURNED_AWAY, Optional.empty(), other);
+    }
 
     /** The cases, for switches without a default. */
     public enum Kind {
@@ -22,6 +35,8 @@ public record SubmitOutcome(Kind kind, Submission submission) {
         /** It was handed in before with another input, which stays; nothing was done (policy SKIP). */
         INPUT_KEPT,
         /** It was handed in before with another input; nothing was done (policy REJECT). */
-        INPUT_CHANGED
+        INPUT_CHANGED,
+        /** Its group has as much as its policy or window allows; nothing was registered or done. */
+        TURNED_AWAY
     }
 }

@@ -2,6 +2,8 @@ package dev.einmal.application.submission;
 
 import dev.einmal.application.audit.Auditor;
 import dev.einmal.application.environment.Ids;
+import dev.einmal.application.queue.JobGroups;
+import dev.einmal.application.queue.JobGroups.Entry;
 import dev.einmal.application.queue.JobQueue;
 import dev.einmal.application.run.StageRuns;
 import dev.einmal.application.submission.Submissions.Registration;
@@ -10,24 +12,20 @@ import dev.einmal.application.transaction.Transaction;
 import dev.einmal.domain.audit.AuditEntry;
 import dev.einmal.domain.audit.AuditEvent;
 import dev.einmal.domain.key.StageKey;
-import dev.einmal.domain.key.StageName;
 import dev.einmal.domain.key.SubjectKey;
 import dev.einmal.domain.key.SubmissionKey;
 import dev.einmal.domain.payload.Payload;
-import dev.einmal.domain.payload.StageInput;
 import dev.einmal.domain.pipeline.Pipeline;
-import dev.einmal.domain.pipeline.Stage;
 import dev.einmal.domain.queue.EnqueueOutcome;
 import dev.einmal.domain.queue.JobRequest;
 import dev.einmal.domain.run.Run;
-import dev.einmal.domain.run.RunStatus;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hands subjects to a pipeline: registers them and enqueues their first stages in one transaction, the caller's if they
@@ -39,46 +37,74 @@ public final class SubmitSubjects {
     private final StageRuns runs;
     private final JobQueue queue;
     private final Auditor auditor;
+    private final GroupEntrance entrance;
     private final Ids ids;
 
-    public SubmitSubjects(Submissions submissions, StageRuns runs, JobQueue queue, Auditor auditor, Ids ids) {
-        this.submissions = submissions;
-        this.runs = runs;
-        this.queue = queue;
-        this.auditor = auditor;
+    public SubmitSubjects(Ports ports, Ids ids) {
+        this.submissions = ports.submissions();
+        this.runs = ports.runs();
+        this.queue = ports.queue();
+        this.auditor = ports.auditor();
+        this.entrance = new GroupEntrance(ports);
         this.ids = ids;
     }
 
     /** Hands in every subject of {@code inputs}; answers each in the map's order. */
     public List<SubmitOutcome> submit(
             Transaction tx, Pipeline pipeline, Map<SubjectKey, Payload> inputs, SubmitOptions options) {
+        Map<SubmissionKey, Payload> handedIn = new LinkedHashMap<>();
+        inputs.forEach((subject, input) ->
+                handedIn.put(new SubmissionKey(subject.tenant(), subject.subject(), pipeline.name()), input));
+        Map<SubmissionKey, Entry> entries = options.group()
+                .map(group -> entrance.enter(tx, pipeline, handedIn, group, options.actor()))
+                .orElse(Map.of());
+        Map<SubmissionKey, SubmitOutcome> outcomes = register(tx, pipeline, letIn(handedIn, entries), entries, options);
+        return handedIn.keySet().stream()
+                .map(key -> outcomes.getOrDefault(key, turnedAway(entries.get(key))))
+                .toList();
+    }
+
+    private static Map<SubmissionKey, Payload> letIn(
+            Map<SubmissionKey, Payload> handedIn, Map<SubmissionKey, Entry> entries) {
+        Map<SubmissionKey, Payload> letIn = new LinkedHashMap<>(handedIn);
+        letIn.keySet().removeIf(key -> !entries.getOrDefault(key, Entry.letIn()).isLetIn());
+        return letIn;
+    }
+
+    private static SubmitOutcome turnedAway(@Nullable Entry entry) {
+        return SubmitOutcome.turnedAway(entry == null ? Optional.empty() : entry.other());
+    }
+
+    private Map<SubmissionKey, SubmitOutcome> register(
+            Transaction tx,
+            Pipeline pipeline,
+            Map<SubmissionKey, Payload> inputs,
+            Map<SubmissionKey, Entry> entries,
+            SubmitOptions options) {
+        if (inputs.isEmpty()) {
+            return Map.of();
+        }
         List<Request> requests = new ArrayList<>();
-        inputs.forEach((subject, input) -> requests.add(new Request(
-                new SubmissionKey(subject.tenant(), subject.subject(), pipeline.name()),
-                ids.next(),
-                input,
-                pipeline.policy())));
+        inputs.forEach((key, input) -> requests.add(new Request(key, ids.next(), input, pipeline.policy())));
         List<Registration> registrations = submissions.register(tx, requests);
         auditor.record(tx, entries(registrations, options.actor()));
         Map<StageKey, Run> known = knownRuns(tx, pipeline, registrations);
-        return enqueue(tx, pipeline, registrations, known, options);
+        List<Verdict> verdicts = registrations.stream()
+                .map(registration ->
+                        Verdict.on(registration, pipeline, known, options.forEntry(entries.get(key(registration)))))
+                .toList();
+        Map<StageKey, EnqueueOutcome> enqueued = enqueue(
+                tx,
+                verdicts.stream()
+                        .flatMap(verdict -> verdict.requests().stream())
+                        .toList());
+        Map<SubmissionKey, SubmitOutcome> outcomes = new HashMap<>();
+        verdicts.forEach(verdict -> outcomes.put(key(verdict.registration()), verdict.outcome(enqueued)));
+        return outcomes;
     }
 
-    private List<SubmitOutcome> enqueue(
-            Transaction tx,
-            Pipeline pipeline,
-            List<Registration> registrations,
-            Map<StageKey, Run> known,
-            SubmitOptions options) {
-        List<JobRequest> wanted = new ArrayList<>();
-        List<Verdict> verdicts = new ArrayList<>();
-        for (Registration registration : registrations) {
-            Verdict verdict = Verdict.on(registration, pipeline, known, options);
-            verdicts.add(verdict);
-            wanted.addAll(verdict.requests());
-        }
-        Map<StageKey, EnqueueOutcome> enqueued = enqueue(tx, wanted);
-        return verdicts.stream().map(verdict -> verdict.outcome(enqueued)).toList();
+    private static SubmissionKey key(Registration registration) {
+        return registration.submission().key();
     }
 
     private Map<StageKey, EnqueueOutcome> enqueue(Transaction tx, List<JobRequest> wanted) {
@@ -120,86 +146,6 @@ public final class SubmitSubjects {
         return entries;
     }
 
-    /** What is to be enqueued for one submission, and what its caller is told. */
-    private record Verdict(Registration registration, List<JobRequest> requests, boolean parked) {
-
-        private static final Set<Registration.Kind> UNTOUCHED =
-                EnumSet.of(Registration.Kind.KEPT, Registration.Kind.REFUSED);
-
-        static Verdict on(
-                Registration registration, Pipeline pipeline, Map<StageKey, Run> known, SubmitOptions options) {
-            List<JobRequest> requests = new ArrayList<>();
-            boolean parked = false;
-            if (!UNTOUCHED.contains(registration.kind())) {
-                for (Stage stage : pipeline.firstStages()) {
-                    Optional<Run> run = Optional.ofNullable(
-                            known.get(registration.submission().key().stage(stage.name())));
-                    if (run.isEmpty() || isOpen(run.get(), registration)) {
-                        requests.add(request(registration, stage, options));
-                    } else {
-                        parked |= run.get().status() != RunStatus.SUCCEEDED;
-                    }
-                }
-                if (requests.isEmpty() && !parked) {
-                    requests.addAll(missing(registration, pipeline, known, options));
-                }
-            }
-            return new Verdict(registration, requests, parked);
-        }
-
-        /** Later stages that nobody has begun although all before them have succeeded: a release has added them. */
-        private static List<JobRequest> missing(
-                Registration registration, Pipeline pipeline, Map<StageKey, Run> known, SubmitOptions options) {
-            return pipeline.stages().stream()
-                    .filter(stage -> !known.containsKey(key(registration, stage.name())))
-                    .filter(stage -> stage.after().stream()
-                            .map(name -> known.get(key(registration, name)))
-                            .allMatch(run -> run != null && run.status() == RunStatus.SUCCEEDED))
-                    .map(stage -> request(registration, stage, options))
-                    .toList();
-        }
-
-        private static StageKey key(Registration registration, StageName stage) {
-            return registration.submission().key().stage(stage);
-        }
-
-        /** Whether something is left to do: the run is not closed, or is closed with another input. */
-        private static boolean isOpen(Run run, Registration registration) {
-            return !run.status().isClosed()
-                    || (run.status() != RunStatus.CANCELLED
-                            && run.differsFrom(
-                                    StageInput.of(registration.submission().input())
-                                            .hash()));
-        }
-
-        private static JobRequest request(Registration registration, Stage stage, SubmitOptions options) {
-            StageKey key = registration.submission().key().stage(stage.name());
-            boolean differs = registration.kind() == Registration.Kind.REPLACED;
-            return new JobRequest(key, stage.queue(), options.priority(), options.delay(), differs);
-        }
-
-        SubmitOutcome outcome(Map<StageKey, EnqueueOutcome> enqueued) {
-            return new SubmitOutcome(kind(enqueued), registration.submission());
-        }
-
-        private SubmitOutcome.Kind kind(Map<StageKey, EnqueueOutcome> enqueued) {
-            if (registration.kind() == Registration.Kind.REFUSED) {
-                return SubmitOutcome.Kind.INPUT_CHANGED;
-            }
-            if (registration.kind() == Registration.Kind.KEPT) {
-                return SubmitOutcome.Kind.INPUT_KEPT;
-            }
-            if (requests.isEmpty()) {
-                return parked ? SubmitOutcome.Kind.PARKED : SubmitOutcome.Kind.ALREADY_SUCCEEDED;
-            }
-            Set<EnqueueOutcome> answers = EnumSet.noneOf(EnqueueOutcome.class);
-            requests.forEach(request -> answers.add(enqueued.get(request.key())));
-            if (answers.contains(EnqueueOutcome.REFRESHED)) {
-                return SubmitOutcome.Kind.SUPERSEDED;
-            }
-            return answers.contains(EnqueueOutcome.ENQUEUED)
-                    ? SubmitOutcome.Kind.ENQUEUED
-                    : SubmitOutcome.Kind.ALREADY_QUEUED;
-        }
-    }
+    /** The ports that handing in composes. */
+    public record Ports(Submissions submissions, StageRuns runs, JobGroups groups, JobQueue queue, Auditor auditor) {}
 }

@@ -334,7 +334,8 @@ public abstract class JobQueueContract extends PortContract {
 
             assertThat(depths())
                     .containsExactly(
-                            new QueueDepth(QUEUE, 3, 2, start), new QueueDepth(OTHER_QUEUE, 1, 0, start.plus(LEASE)));
+                            new QueueDepth(QUEUE, 3, 2, 0, start),
+                            new QueueDepth(OTHER_QUEUE, 1, 0, 0, start.plus(LEASE)));
         }
 
         @Test

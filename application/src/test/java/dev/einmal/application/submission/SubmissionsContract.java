@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
@@ -302,6 +303,36 @@ public abstract class SubmissionsContract extends PortContract {
             });
 
             assertThat(locked).hasSize(8);
+        }
+
+        @Test
+        void what_another_holds_is_not_withdrawn_and_nobody_waits() {
+            register(request(KEY, INPUT, InputPolicy.REJECT));
+
+            store.transactions().run(tx -> {
+                store.submissions().lockForJoin(tx, List.of(KEY));
+                assertThat(store.transactions()
+                                .<Set<SubmissionKey>>call(
+                                        other -> store.submissions().withdraw(other, List.of(KEY))))
+                        .isEmpty();
+            });
+
+            assertThat(find(KEY)).isPresent();
+        }
+
+        @Test
+        void what_is_withdrawn_was_never_handed_in() {
+            Submission first = register(request(KEY, INPUT, InputPolicy.REJECT)).submission();
+            List<SubmissionKey> keys = List.of(KEY, SubmissionKey.of("acme", "unknown", "quote"));
+
+            assertThat(store.transactions()
+                            .<Set<SubmissionKey>>call(tx -> store.submissions().withdraw(tx, keys)))
+                    .containsExactly(KEY);
+
+            assertThat(find(KEY)).isEmpty();
+            Registration again = register(request(KEY, OTHER_INPUT, InputPolicy.REJECT));
+            assertThat(again.kind()).isEqualTo(Kind.CREATED);
+            assertThat(again.submission().id()).isNotEqualTo(first.id());
         }
 
         @Test

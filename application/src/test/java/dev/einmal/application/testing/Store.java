@@ -2,6 +2,7 @@ package dev.einmal.application.testing;
 
 import dev.einmal.application.audit.AuditTrail;
 import dev.einmal.application.pipeline.StageRegistry;
+import dev.einmal.application.queue.JobGroups;
 import dev.einmal.application.queue.JobQueue;
 import dev.einmal.application.queue.Pauses;
 import dev.einmal.application.run.RunOperations;
@@ -33,6 +34,11 @@ public interface Store {
     /** Jobs; a module without a queue need not have it, as only the queue's contract and the histories ask for it. */
     default JobQueue queue() {
         throw new UnsupportedOperationException("this store has no queue");
+    }
+
+    /** Groups of jobs; as for the queue. */
+    default JobGroups groups() {
+        throw new UnsupportedOperationException("this store has no queue whose jobs could be grouped");
     }
 
     /** What is paused; as for the queue. */

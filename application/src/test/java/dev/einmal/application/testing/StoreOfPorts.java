@@ -2,6 +2,7 @@ package dev.einmal.application.testing;
 
 import dev.einmal.application.audit.AuditTrail;
 import dev.einmal.application.pipeline.StageRegistry;
+import dev.einmal.application.queue.JobGroups;
 import dev.einmal.application.queue.JobQueue;
 import dev.einmal.application.queue.Pauses;
 import dev.einmal.application.run.RunOperations;
@@ -23,6 +24,7 @@ public record StoreOfPorts(
         RunRecords records,
         Submissions submissions,
         JobQueue queue,
+        JobGroups groups,
         Pauses pauses,
         AuditTrail audit,
         StageRegistry registry,

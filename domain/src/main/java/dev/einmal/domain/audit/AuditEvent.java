@@ -6,6 +6,8 @@ public enum AuditEvent {
     SUBMITTED,
     /** A submission came again with another input, which replaced the one before. */
     RESUBMITTED,
+    /** A submission that had not begun made way for another one of its group, as if it had never come. */
+    WITHDRAWN,
     /** An attempt was granted. */
     GRANTED,
     /** An attempt was granted because the lease of the one before had ended. */

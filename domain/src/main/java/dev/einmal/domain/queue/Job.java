@@ -10,5 +10,12 @@ import java.time.Instant;
  * @param priority higher goes first
  * @param due when it may start; once fetched, when the lease of the attempt it was fetched for ends
  * @param suspect that it was fetched before and nobody settled it, so that its attempt may have killed its worker
+ * @param inLine that it waits for the turn of its group
  */
-public record Job(StageKey key, QueueName queue, int priority, Instant due, boolean suspect) {}
+public record Job(StageKey key, QueueName queue, int priority, Instant due, boolean suspect, boolean inLine) {
+
+    /** One that no group holds back. */
+    public Job(StageKey key, QueueName queue, int priority, Instant due, boolean suspect) {
+        this(key, queue, priority, due, suspect, false);
+    }
+}

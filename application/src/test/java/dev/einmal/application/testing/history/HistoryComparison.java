@@ -40,6 +40,7 @@ public final class HistoryComparison {
     /** Plays the histories of {@code histories} seeds from {@code firstSeed} on, each of at least so many commands. */
     public Coverage play(long firstSeed, int histories, int commands) {
         alignClocks();
+        registerStages();
         LongStream.range(firstSeed, firstSeed + histories).forEach(seed -> new History(seed).play(commands));
         return coverage;
     }
@@ -47,6 +48,13 @@ public final class HistoryComparison {
     private void alignClocks() {
         Duration lead = Duration.between(left.clock().now(), right.clock().now());
         (lead.isNegative() ? right : left).clock().advance(lead.abs());
+    }
+
+    /** So that the jobs of these stages can belong to groups. */
+    private void registerStages() {
+        for (Store store : List.of(left, right)) {
+            store.transactions().run(tx -> store.registry().register(tx, Known.PIPELINE, Known.STAGES));
+        }
     }
 
     /** One history with its names. */

@@ -95,6 +95,10 @@ public abstract class HistoryContract {
             fetch
             fetch suspect
             fetch contended
+            let in
+            let in displacing
+            turned away
+            job in line
             pause DONE
             pause ALREADY
             resume DONE

@@ -23,6 +23,9 @@ final class Known {
     static final List<Hash> INPUTS =
             PAYLOADS.subList(0, 2).stream().map(Payload::hash).toList();
 
+    static final PipelineName PIPELINE = new PipelineName("quote");
+    static final List<StageName> STAGES = List.of(new StageName("\uFF21"), new StageName("intake"));
+
     private static final int RECENT = 8;
 
     private final List<SubjectKey> subjects = new ArrayList<>();
@@ -39,8 +42,7 @@ final class Known {
                 SubjectKey.of(tenant + ":a", "b"),
                 SubjectKey.of(tenant, "\uD83D\uDE00"))) {
             subjects.add(subject);
-            keys.add(subject.stage(new StageName("\uFF21")));
-            keys.add(subject.stage(new StageName("intake")));
+            STAGES.forEach(stage -> keys.add(subject.stage(stage)));
         }
         this.queues = List.of(new QueueName("q1-" + seed), new QueueName("q2-" + seed));
     }
@@ -63,9 +65,8 @@ final class Known {
     }
 
     List<SubmissionKey> submissions() {
-        var pipeline = new PipelineName("quote");
         return subjects.stream()
-                .map(subject -> new SubmissionKey(subject.tenant(), subject.subject(), pipeline))
+                .map(subject -> new SubmissionKey(subject.tenant(), subject.subject(), PIPELINE))
                 .toList();
     }
 

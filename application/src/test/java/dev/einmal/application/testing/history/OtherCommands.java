@@ -48,6 +48,14 @@ final class OtherCommands {
                 found -> "find submission");
     }
 
+    Command<?> withdraw() {
+        List<SubmissionKey> keys = dice.few(known.submissions());
+        return new Command<>(
+                () -> "withdraw " + keys,
+                (store, tx) -> List.copyOf(store.submissions().withdraw(tx, keys)),
+                withdrawn -> "withdraw");
+    }
+
     Command<?> lockForJoin() {
         List<SubmissionKey> keys = dice.few(known.submissions());
         return silent(() -> "lock for join " + keys, (store, tx) -> {

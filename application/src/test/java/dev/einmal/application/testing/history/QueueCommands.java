@@ -2,6 +2,8 @@ package dev.einmal.application.testing.history;
 
 import static dev.einmal.application.testing.history.OtherCommands.silent;
 
+import dev.einmal.application.queue.JobGroups.Arrival;
+import dev.einmal.application.queue.JobGroups.Entry;
 import dev.einmal.application.queue.JobQueue.Fetch;
 import dev.einmal.application.queue.JobQueue.Fetched;
 import dev.einmal.application.queue.Pauses.PauseOutcome;
@@ -11,6 +13,8 @@ import dev.einmal.domain.key.StageKey;
 import dev.einmal.domain.key.SubjectKey;
 import dev.einmal.domain.key.TenantId;
 import dev.einmal.domain.queue.EnqueueOutcome;
+import dev.einmal.domain.queue.Group;
+import dev.einmal.domain.queue.GroupPolicy;
 import dev.einmal.domain.queue.Job;
 import dev.einmal.domain.queue.JobRequest;
 import dev.einmal.domain.queue.PauseTarget;
@@ -25,6 +29,8 @@ import java.util.stream.Stream;
 
 /** Commands about jobs and pauses. */
 final class QueueCommands {
+
+    private static final List<GroupPolicy> POLICIES = List.of(GroupPolicy.values());
 
     private final Dice dice;
     private final Known known;
@@ -42,6 +48,26 @@ final class QueueCommands {
                 () -> "enqueue " + requests,
                 (store, tx) -> store.queue().enqueue(tx, requests),
                 outcome -> "enqueue " + outcome);
+    }
+
+    Command<Entry> enter() {
+        List<Arrival> arrivals = dice.few(known.submissions()).stream()
+                .map(key -> new Arrival(key, dice.oneIn(2)))
+                .toList();
+        Group plain = Group.of("g", "k" + dice.below(2), dice.one(POLICIES));
+        Duration window = Duration.ofSeconds(1 + dice.below(20));
+        Group group = dice.oneIn(2) ? (dice.oneIn(3) ? plain.throttled(window) : plain.debounced(window)) : plain;
+        return new Command<>(
+                () -> "enter %s %s".formatted(group, arrivals),
+                (store, tx) -> store.groups().enter(tx, group, arrivals),
+                QueueCommands::label);
+    }
+
+    private static String label(Entry entry) {
+        if (!entry.isLetIn()) {
+            return "turned away";
+        }
+        return entry.displaced().isEmpty() ? "let in" : "let in displacing";
     }
 
     Command<Fetched> fetch() {
@@ -84,7 +110,7 @@ final class QueueCommands {
         return new Command<>(
                 () -> "jobs of " + subject,
                 (store, tx) -> store.queue().ofSubject(tx, subject),
-                job -> "jobs of a subject");
+                job -> job.inLine() ? "job in line" : "job");
     }
 
     Command<PauseOutcome> pause() {

@@ -9,7 +9,7 @@ import java.util.List;
 /** The steps of one history, chosen by its seed and by what happened so far. */
 final class Steps {
 
-    private static final int COMMANDS = 70;
+    private static final int COMMANDS = 81;
 
     private final Dice dice;
     private final Known known;
@@ -97,9 +97,14 @@ final class Steps {
             case 62 -> others.readAudit();
             case 63 -> others.repeatedSuccesses();
             case 64 -> others.registerStages();
-            case 65 -> dice.oneIn(3) ? queue.pause() : queue.paused();
-            case 66, 67 -> queue.resume();
-            case 68 -> queue.paused();
+            case 65 -> dice.oneIn(2) ? queue.pause() : queue.paused();
+            case 66 -> queue.resume();
+            case 67, 79 -> runs.settle();
+            case 68 -> runs.operate();
+            case 69 -> others.withdraw();
+            case 70, 71, 72, 73, 74 -> queue.enter();
+            case 75, 76, 77 -> queue.enqueue();
+            case 78 -> queue.fetch();
             default -> others.unwrapNonsense();
         };
     }
