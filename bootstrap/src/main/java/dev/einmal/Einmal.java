@@ -103,6 +103,11 @@ public final class Einmal implements AutoCloseable {
         return engine.await(SubjectKey.of(tenant, subject), atMost);
     }
 
+    /** Who this process is, in leases and in the audit trail. */
+    public String worker() {
+        return engine.worker().value();
+    }
+
     /** Runs single stages by hand, without a queue. */
     public Stages stages() {
         return engine.stages();

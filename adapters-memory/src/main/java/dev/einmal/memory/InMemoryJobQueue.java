@@ -85,7 +85,7 @@ final class InMemoryJobQueue implements JobQueue {
         if (!request.inputMayDiffer()) {
             return EnqueueOutcome.ALREADY_QUEUED;
         }
-        row.write(waiting.get().refreshed(now.plus(request.delay())));
+        row.write(waiting.get().refreshed(request.due().from(now)));
         return EnqueueOutcome.REFRESHED;
     }
 

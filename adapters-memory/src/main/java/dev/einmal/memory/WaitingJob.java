@@ -38,7 +38,7 @@ record WaitingJob(
                 request.key(),
                 request.queue(),
                 request.priority(),
-                now.plus(request.delay()),
+                request.due().from(now),
                 age,
                 membership.orElse(null),
                 new State(false, false, inLine));

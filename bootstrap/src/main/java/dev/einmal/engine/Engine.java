@@ -108,6 +108,10 @@ public final class Engine {
     }
 
     /** Options that put this process on record. */
+    public WorkerId worker() {
+        return workerId;
+    }
+
     public SubmitOptions byThisProcess() {
         return SubmitOptions.by(workerId.value());
     }

@@ -3,6 +3,8 @@ package dev.einmal.spi;
 import dev.einmal.Einmal;
 import dev.einmal.Pipeline;
 import dev.einmal.Records;
+import dev.einmal.application.submission.SubmitOptions;
+import dev.einmal.application.submission.SubmitOutcome;
 import dev.einmal.domain.key.SubjectKey;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +15,11 @@ public interface ProvidedPipeline {
 
     Pipeline pipeline();
 
-    /** Hands subjects to the engine, with whatever else the pipeline stores for them, idempotently. */
-    void submit(Einmal einmal, String tenant, List<HandedIn> subjects);
+    /**
+     * Hands subjects to the engine, with whatever else the pipeline stores for them, idempotently; answers each in the
+     * order of the list.
+     */
+    List<SubmitOutcome> submit(Einmal einmal, String tenant, List<HandedIn> subjects, SubmitOptions options);
 
     /**
      * What is to be said about a subject beside the states of its stages, in the order in which it is to be said. Keys

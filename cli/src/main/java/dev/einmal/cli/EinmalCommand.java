@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
             "",
             "  einmal run                      60 business documents that come with it",
             "  einmal run invoices order.xml   your own",
+            "  einmal worker                   runs what others submit, until it is told to stop",
             "  einmal status                   how many runs are in which state",
             "  einmal runs default order.xml   all that happened to one document",
             ""
@@ -29,6 +30,8 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
             RunCommand.class,
+            SubmitCommand.class,
+            WorkerCommand.class,
             StatusCommand.class,
             RunsCommand.class,
             QueuesCommand.class,

@@ -12,9 +12,24 @@ final class Pipelines {
     private Pipelines() {}
 
     static PipelineProvider named(String name) {
-        List<PipelineProvider> all = ServiceLoader.load(PipelineProvider.class).stream()
+        return named(name, all());
+    }
+
+    /** Those of these names, or all there are if none is named. */
+    static List<PipelineProvider> named(List<String> names) {
+        List<PipelineProvider> all = all();
+        return names.isEmpty()
+                ? all
+                : names.stream().distinct().map(name -> named(name, all)).toList();
+    }
+
+    private static List<PipelineProvider> all() {
+        return ServiceLoader.load(PipelineProvider.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .toList();
+    }
+
+    private static PipelineProvider named(String name, List<PipelineProvider> all) {
         return all.stream()
                 .filter(provider -> provider.name().equals(name))
                 .findFirst()

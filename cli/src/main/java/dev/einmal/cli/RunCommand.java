@@ -2,13 +2,13 @@ package dev.einmal.cli;
 
 import dev.einmal.Einmal;
 import dev.einmal.Settings;
+import dev.einmal.application.submission.SubmitOptions;
 import dev.einmal.domain.audit.AuditLevel;
 import dev.einmal.domain.key.TenantId;
 import dev.einmal.runtime.AtExit;
 import dev.einmal.spi.HandedIn;
 import dev.einmal.spi.PipelineProvider;
 import dev.einmal.spi.ProvidedPipeline;
-import dev.einmal.spi.UserError;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,7 +33,6 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
 
     private static final int NOT_ALL_SUCCEEDED = 2;
-    private static final int MAX_CONCURRENCY = 1_000;
 
     /** Long enough for the stages at hand, short enough for a person who has pressed Ctrl-C. */
     private static final Duration GRACE = Duration.ofSeconds(5);
@@ -58,12 +57,8 @@ final class RunCommand implements Callable<Integer> {
             description = "On whose behalf (default: ${DEFAULT-VALUE}); tenants share nothing.")
     private String tenant = "";
 
-    @Option(
-            names = "--concurrency",
-            paramLabel = "N",
-            defaultValue = "8",
-            description = "How many handlers run at a time (default: ${DEFAULT-VALUE}).")
-    private int concurrency;
+    @Mixin
+    private ConcurrencyOption concurrency = new ConcurrencyOption();
 
     @Option(names = "--json", description = "Print JSON lines; progress goes to standard error.")
     private boolean json;
@@ -81,17 +76,17 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         Stopwatch stopwatch = Stopwatch.start();
         TenantId onBehalfOf = new TenantId(tenant);
-        requireConcurrency();
+        int handlers = concurrency.handlers();
         PipelineProvider provider = Pipelines.named(pipeline);
         List<HandedIn> subjects = provider.subjects(files);
-        try (OpenStore opened = store.open(concurrency)) {
+        try (OpenStore opened = store.open(handlers)) {
             // First, so that a database that Einmal cannot work with is left without the pipeline's tables, too.
             opened.migrate();
             Executed executed = new Executed();
             ProvidedPipeline provided = provider.open(opened.dataSource());
             Einmal einmal = opened.start(opened.engine()
                     .pipeline(provided.pipeline())
-                    .settings(settings())
+                    .settings(settings(handlers))
                     .listener(executed));
             opened.closeFirst(this::sayThatItStops);
             finish(provided, einmal, subjects);
@@ -99,16 +94,9 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private void requireConcurrency() {
-        if (concurrency < 1 || concurrency > MAX_CONCURRENCY) {
-            throw new UserError(
-                    "--concurrency must be between 1 and %d, was %d".formatted(MAX_CONCURRENCY, concurrency));
-        }
-    }
-
-    private Settings settings() {
+    private static Settings settings(int handlers) {
         return Settings.DEFAULT
-                .withConcurrency(concurrency)
+                .withConcurrency(handlers)
                 .withAudit(AuditLevel.FULL)
                 .withGrace(GRACE);
     }
@@ -125,7 +113,8 @@ final class RunCommand implements Callable<Integer> {
     private void finish(ProvidedPipeline provided, Einmal einmal, List<HandedIn> subjects) throws InterruptedException {
         try (Progress progress =
                 Progress.over(subjects.size(), spec.commandLine().getErr())) {
-            provided.submit(einmal, tenant, subjects);
+            SubmitOptions options = SubmitOptions.by("user " + System.getProperty("user.name", "unknown"));
+            provided.submit(einmal, tenant, subjects, options);
             new Waiting(einmal, progress).forAll(tenant, subjects);
         }
     }

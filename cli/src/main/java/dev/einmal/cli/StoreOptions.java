@@ -48,10 +48,15 @@ final class StoreOptions {
 
     /** Opens a store that outlives the program, for commands that make no sense on another. */
     OpenStore openPermanent() {
+        return openPermanent(1);
+    }
+
+    /** As above, for as many handlers at a time. */
+    OpenStore openPermanent(int handlers) {
         if (kind == Kind.memory) {
             throw new UserError("--store memory has nothing that was there before: leave it out");
         }
-        return open(1);
+        return open(handlers);
     }
 
     private DatabaseAddress address(String given) {

@@ -39,6 +39,11 @@ final class Guide implements AutoCloseable {
         return Objects.requireNonNull(handlers.get(subject));
     }
 
+    /** Waits anew for the handler of this subject the next time it is asked for. */
+    void forget(String subject) {
+        handlers.remove(subject);
+    }
+
     @Override
     public void close() throws IOException {
         for (Handler handler : handlers.values()) {

@@ -1,5 +1,6 @@
 package dev.einmal.cli;
 
+import static dev.einmal.StageOption.leasing;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.einmal.Pipeline;
@@ -17,6 +18,7 @@ import java.io.OutputStreamWriter;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -31,6 +33,7 @@ public final class GuidedPipeline implements PipelineProvider {
     static final String SUCCEED = "succeed";
     static final String HANG = "hang";
     static final String DONE = "done";
+    static final Duration LEASE = Duration.ofSeconds(3);
 
     @Override
     public String name() {
@@ -46,7 +49,8 @@ public final class GuidedPipeline implements PipelineProvider {
 
     @Override
     public ProvidedPipeline open(Optional<DataSource> database) {
-        return new SubjectsByName(Pipeline.named(NAME).stage("obey", String.class, String.class, GuidedPipeline::obey));
+        return new SubjectsByName(
+                Pipeline.named(NAME).stage("obey", String.class, String.class, GuidedPipeline::obey, leasing(LEASE)));
     }
 
     private static Result<String> obey(StageAttempt attempt, String subject) throws IOException, InterruptedException {

@@ -3,6 +3,8 @@ package dev.einmal.cli;
 import dev.einmal.Einmal;
 import dev.einmal.Pipeline;
 import dev.einmal.Records;
+import dev.einmal.application.submission.SubmitOptions;
+import dev.einmal.application.submission.SubmitOutcome;
 import dev.einmal.domain.key.SubjectKey;
 import dev.einmal.spi.HandedIn;
 import dev.einmal.spi.ProvidedPipeline;
@@ -15,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 record SubjectsByName(Pipeline pipeline) implements ProvidedPipeline {
 
     @Override
-    public void submit(Einmal einmal, String tenant, List<HandedIn> subjects) {
+    public List<SubmitOutcome> submit(Einmal einmal, String tenant, List<HandedIn> subjects, SubmitOptions options) {
         Map<SubjectKey, String> inputs = new LinkedHashMap<>();
         subjects.forEach(name -> inputs.put(SubjectKey.of(tenant, name.subject()), name.subject()));
-        einmal.submitAll(pipeline.name(), inputs);
+        return einmal.submitAll(pipeline.name(), inputs, options);
     }
 
     @Override

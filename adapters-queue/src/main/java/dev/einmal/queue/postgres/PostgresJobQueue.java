@@ -37,8 +37,8 @@ public final class PostgresJobQueue implements JobQueue {
             WITH asked AS MATERIALIZED (
               SELECT a.*, c.now, m.group_name, m.group_key, m.place
               FROM (SELECT einmal.now() AS now) c,
-                unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::int[], ?::bigint[], ?::bool[])
-                AS a(tenant, subject, stage, queue, priority, delay_micros, input_may_differ)
+                unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::int[], ?::bigint[], ?::bigint[], ?::bool[])
+                AS a(tenant, subject, stage, queue, priority, delay_micros, not_before_micros, input_may_differ)
               LEFT JOIN einmal.stage s ON s.name = a.stage
               LEFT JOIN einmal.member m ON (m.tenant, m.subject, m.pipeline) = (a.tenant, a.subject, s.pipeline)
             ),
@@ -54,7 +54,9 @@ public final class PostgresJobQueue implements JobQueue {
             INSERT INTO einmal.job AS j (tenant, subject, stage, queue, priority, due, suspect, asked_again,
               group_name, group_key, place, in_line)
             SELECT a.tenant, a.subject, a.stage, a.queue, a.priority,
-              a.now + a.delay_micros * interval '1 microsecond', false, a.input_may_differ,
+              greatest(a.now + a.delay_micros * interval '1 microsecond',
+                timestamptz 'epoch' + a.not_before_micros * interval '1 microsecond'),
+              false, a.input_may_differ,
               a.group_name, a.group_key, a.place, l.key IS NOT NULL
             FROM asked a
             LEFT JOIN locked l ON (l.tenant, l.name, l.key) = (a.tenant, a.group_name, a.group_key)
@@ -173,7 +175,8 @@ public final class PostgresJobQueue implements JobQueue {
                 .keys(requests, JobRequest::key)
                 .texts(requests, request -> request.queue().value())
                 .integers(requests, JobRequest::priority)
-                .durations(requests, JobRequest::delay)
+                .durations(requests, request -> request.due().delay())
+                .instantsOrNull(requests, request -> request.due().notBefore().orElse(null))
                 .flags(requests, JobRequest::inputMayDiffer)
                 .write(tx, Change::read)
                 .forEach(change -> {

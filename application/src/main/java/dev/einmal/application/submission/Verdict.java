@@ -70,7 +70,7 @@ record Verdict(Registration registration, List<JobRequest> requests, boolean par
     private static JobRequest request(Registration registration, Stage stage, SubmitOptions options) {
         StageKey key = registration.submission().key().stage(stage.name());
         boolean differs = registration.kind() == Registration.Kind.REPLACED;
-        return new JobRequest(key, stage.queue(), options.priority(), options.delay(), differs);
+        return new JobRequest(key, stage.queue(), options.priority(), options.due(), differs);
     }
 
     SubmitOutcome outcome(Map<StageKey, EnqueueOutcome> enqueued) {

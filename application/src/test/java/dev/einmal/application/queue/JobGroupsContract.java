@@ -497,6 +497,54 @@ public abstract class JobGroupsContract extends PortContract {
             assertThat(fetch(10)).extracting(Job::key).containsExactly(first(2));
         }
 
+        @Test
+        void of_two_that_join_at_once_the_second_waits_for_the_first_and_one_runs() throws Exception {
+            enter(1, GroupPolicy.SINGLETON);
+            enter(2, GroupPolicy.SINGLETON);
+
+            Future<Boolean> second =
+                    whileOpen(tx -> store.queue().enqueue(tx, List.of(JobRequest.once(first(1), queue(FIRST)))), () -> {
+                        enqueue(JobRequest.once(first(2), queue(FIRST)));
+                        return true;
+                    });
+
+            assertThat(second.get()).isTrue();
+            assertThat(fetch(10)).hasSize(1);
+        }
+
+        @Test
+        void the_turn_is_not_passed_to_a_job_that_goes_at_the_same_moment() throws Exception {
+            for (int i = 1; i <= 3; i++) {
+                handIn(i, GroupPolicy.SINGLETON);
+            }
+            fetch(10);
+
+            Future<Boolean> finished = whileOpen(tx -> store.queue().finish(tx, List.of(first(2))), () -> {
+                finish(first(1));
+                return true;
+            });
+
+            assertThat(finished.get()).isTrue();
+            assertThat(fetch(10)).extracting(Job::key).containsExactly(first(3));
+        }
+
+        @Test
+        void the_turn_is_not_passed_to_a_job_that_is_postponed_at_the_same_moment() throws Exception {
+            for (int i = 1; i <= 3; i++) {
+                handIn(i, GroupPolicy.SINGLETON);
+            }
+            fetch(10);
+            Postponement later = new Postponement(first(2), now().plus(WINDOW), false);
+
+            Future<Boolean> finished = whileOpen(tx -> store.queue().postpone(tx, List.of(later)), () -> {
+                finish(first(1));
+                return true;
+            });
+
+            assertThat(finished.get()).isTrue();
+            assertThat(fetch(10)).extracting(Job::key).containsExactly(first(3));
+        }
+
         @ParameterizedTest
         @EnumSource
         void no_transition_fails_because_another_job_is_in_the_group(GroupPolicy policy) {
@@ -530,6 +578,31 @@ public abstract class JobGroupsContract extends PortContract {
             assertThat(store.transactions()
                             .<List<QueueDepth>>call(tx -> store.queue().depths(tx)))
                     .containsExactly(new QueueDepth(queue(FIRST), 2, 1, 1, now()));
+        }
+
+        @Test
+        void removing_those_in_line_while_the_head_ends_makes_nobody_wait_in_a_circle() {
+            int jobs = 30;
+            for (int i = 0; i < jobs; i++) {
+                handIn(i, GroupPolicy.SINGLETON);
+            }
+
+            List<Boolean> done = threads.together(Store.OPEN_TRANSACTIONS, worker -> {
+                for (int round = 0; round < 60; round++) {
+                    StageKey key = first((worker * 7 + round * 11) % jobs);
+                    if (worker % 2 == 0) {
+                        fetch(1).forEach(job -> finish(job.key()));
+                    } else {
+                        finish(key);
+                    }
+                    enqueue(JobRequest.once(key, queue(FIRST)).withPriority(round % 5));
+                }
+                return true;
+            });
+
+            assertThat(done).containsOnly(true);
+            store.clock().advance(LEASE);
+            assertThat(fetch(jobs)).hasSize(1);
         }
 
         @Test

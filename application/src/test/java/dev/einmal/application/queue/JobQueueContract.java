@@ -8,6 +8,7 @@ import dev.einmal.domain.key.QueueName;
 import dev.einmal.domain.key.StageKey;
 import dev.einmal.domain.key.StageName;
 import dev.einmal.domain.key.SubjectKey;
+import dev.einmal.domain.queue.Due;
 import dev.einmal.domain.queue.EnqueueOutcome;
 import dev.einmal.domain.queue.Job;
 import dev.einmal.domain.queue.JobRequest;
@@ -148,6 +149,30 @@ public abstract class JobQueueContract extends PortContract {
 
             store.clock().advance(SECOND);
             assertThat(fetch(10)).hasSize(1);
+        }
+
+        @Test
+        @Tag("R49")
+        void a_job_for_a_moment_is_not_taken_before_it_by_the_stores_clock() {
+            Instant moment = now().plus(SECOND);
+            enqueue(JobRequest.once(KEY, QUEUE).at(moment));
+            enqueue(JobRequest.once(OTHER, QUEUE).at(Instant.EPOCH));
+            assertThat(job(KEY).due()).isEqualTo(moment);
+            assertThat(job(OTHER).due()).isEqualTo(now());
+            assertThat(fetch(10)).extracting(Job::key).containsExactly(OTHER);
+
+            store.clock().advance(SECOND);
+            assertThat(fetch(10)).extracting(Job::key).containsExactly(KEY);
+        }
+
+        @Test
+        @Tag("R24")
+        void the_latest_moment_and_the_longest_delay_can_be_stored() {
+            enqueue(JobRequest.once(KEY, QUEUE).at(Due.LATEST));
+            enqueue(JobRequest.once(OTHER, QUEUE).delayed(Due.LONGEST));
+
+            assertThat(job(KEY).due()).isEqualTo(Due.LATEST);
+            assertThat(job(OTHER).due()).isEqualTo(now().plus(Due.LONGEST));
         }
 
         @Test

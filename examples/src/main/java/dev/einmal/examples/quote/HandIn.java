@@ -2,6 +2,7 @@ package dev.einmal.examples.quote;
 
 import dev.einmal.Einmal;
 import dev.einmal.application.submission.SubmitOptions;
+import dev.einmal.application.submission.SubmitOutcome;
 import dev.einmal.application.transaction.CommitUnknown;
 import dev.einmal.application.transaction.StoreFailure;
 import dev.einmal.domain.EinmalException;
@@ -31,17 +32,18 @@ final class HandIn {
     private final String tenant;
     private final SubmitOptions options;
     private final List<Reading> chunk = new ArrayList<>();
+    private final List<SubmitOutcome> outcomes = new ArrayList<>();
     private int chunkBytes;
 
-    HandIn(Einmal einmal, DocumentStore store, String tenant) {
+    HandIn(Einmal einmal, DocumentStore store, String tenant, SubmitOptions options) {
         this.einmal = einmal;
         this.store = store;
         this.tenant = tenant;
-        this.options = SubmitOptions.by("user " + System.getProperty("user.name", "unknown"));
+        this.options = options;
     }
 
-    /** Work on the first documents starts while the last are still being read. */
-    void all(List<HandedInDocument> documents) {
+    /** Answers each in the list's order. Work on the first documents starts while the last are still being read. */
+    List<SubmitOutcome> all(List<HandedInDocument> documents) {
         for (HandedInDocument document : documents) {
             add(document.read());
             if (chunk.size() == MAX_DOCUMENTS || chunkBytes >= MAX_BYTES) {
@@ -49,6 +51,7 @@ final class HandIn {
             }
         }
         submitChunk();
+        return List.copyOf(outcomes);
     }
 
     private void add(Reading reading) {
@@ -62,16 +65,16 @@ final class HandIn {
                 reading -> inputs.put(SubjectKey.of(tenant, reading.submission().file()), reading.submission()));
         List<Content> contents =
                 chunk.stream().map(Reading::content).flatMap(Optional::stream).toList();
-        submit(inputs, contents, TRIES);
+        outcomes.addAll(submit(inputs, contents, TRIES));
         einmal.wake();
         chunk.clear();
         chunkBytes = 0;
     }
 
     /** Handing in again changes nothing, so what failed in passing, or may have succeeded, is simply done again. */
-    private void submit(Map<SubjectKey, SubmittedFile> inputs, List<Content> contents, int tries) {
+    private List<SubmitOutcome> submit(Map<SubjectKey, SubmittedFile> inputs, List<Content> contents, int tries) {
         try {
-            einmal.inTransaction(tx -> {
+            return einmal.inTransaction(tx -> {
                 store.keep(tx, contents);
                 return einmal.submit(tx, QuoteStages.PIPELINE, inputs, options);
             });
@@ -79,7 +82,7 @@ final class HandIn {
             if (tries == 1 || !isPassing(e)) {
                 throw e;
             }
-            submit(inputs, contents, tries - 1);
+            return submit(inputs, contents, tries - 1);
         }
     }
 

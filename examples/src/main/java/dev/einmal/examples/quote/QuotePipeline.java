@@ -3,6 +3,8 @@ package dev.einmal.examples.quote;
 import dev.einmal.Einmal;
 import dev.einmal.Pipeline;
 import dev.einmal.Records;
+import dev.einmal.application.submission.SubmitOptions;
+import dev.einmal.application.submission.SubmitOutcome;
 import dev.einmal.domain.key.SubjectKey;
 import dev.einmal.examples.quote.stage.QuoteStages;
 import dev.einmal.examples.quote.store.DocumentStore;
@@ -27,10 +29,10 @@ final class QuotePipeline implements ProvidedPipeline {
     }
 
     @Override
-    public void submit(Einmal einmal, String tenant, List<HandedIn> subjects) {
+    public List<SubmitOutcome> submit(Einmal einmal, String tenant, List<HandedIn> subjects, SubmitOptions options) {
         List<HandedInDocument> documents =
                 subjects.stream().map(HandedInDocument.class::cast).toList();
-        new HandIn(einmal, store, tenant).all(documents);
+        return new HandIn(einmal, store, tenant, options).all(documents);
     }
 
     @Override

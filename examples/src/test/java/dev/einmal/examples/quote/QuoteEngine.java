@@ -3,6 +3,7 @@ package dev.einmal.examples.quote;
 import dev.einmal.Einmal;
 import dev.einmal.EinmalBuilder;
 import dev.einmal.Listener;
+import dev.einmal.application.submission.SubmitOptions;
 import dev.einmal.domain.audit.AuditEvent;
 import dev.einmal.domain.key.StageKey;
 import dev.einmal.domain.key.StageName;
@@ -62,7 +63,7 @@ final class QuoteEngine implements AutoCloseable {
     }
 
     void handIn(List<HandedIn> subjects) {
-        provided.submit(einmal, TENANT, subjects);
+        provided.submit(einmal, TENANT, subjects, SubmitOptions.by("test"));
     }
 
     List<HandedIn> subjects(Path... named) {

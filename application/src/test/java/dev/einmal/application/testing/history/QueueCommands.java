@@ -12,6 +12,7 @@ import dev.einmal.domain.key.QueueName;
 import dev.einmal.domain.key.StageKey;
 import dev.einmal.domain.key.SubjectKey;
 import dev.einmal.domain.key.TenantId;
+import dev.einmal.domain.queue.Due;
 import dev.einmal.domain.queue.EnqueueOutcome;
 import dev.einmal.domain.queue.Group;
 import dev.einmal.domain.queue.GroupPolicy;
@@ -40,14 +41,19 @@ final class QueueCommands {
         this.known = known;
     }
 
-    Command<EnqueueOutcome> enqueue() {
+    Command<EnqueueOutcome> enqueue(Instant now) {
         List<JobRequest> requests = dice.few(known.keys()).stream()
-                .map(key -> new JobRequest(key, dice.one(known.queues()), dice.below(3), dice.upTo(30), dice.oneIn(2)))
+                .map(key -> new JobRequest(key, dice.one(known.queues()), dice.below(3), due(now), dice.oneIn(2)))
                 .toList();
         return new Command<>(
                 () -> "enqueue " + requests,
                 (store, tx) -> store.queue().enqueue(tx, requests),
                 outcome -> "enqueue " + outcome);
+    }
+
+    private Due due(Instant now) {
+        Duration delay = dice.upTo(30);
+        return dice.oneIn(3) ? new Due(delay, Optional.of(now.plus(dice.upTo(40)))) : Due.after(delay);
     }
 
     Command<Entry> enter() {

@@ -27,11 +27,11 @@ final class Steps {
     }
 
     Step next(Instant now) {
-        return switch (dice.below(12)) {
+        return switch (dice.below(13)) {
             case 0, 1 -> Step.pass(dice.upTo(40));
             case 2 -> Step.commit(several(now));
             case 3 -> Step.rollBack(several(now));
-            case 4, 5 -> around(now);
+            case 4, 5, 6 -> around(now);
             default -> Step.commit(List.of(command(now)));
         };
     }
@@ -53,7 +53,7 @@ final class Steps {
         if (choice < 40) {
             return runCommand(choice);
         }
-        return choice < 55 ? queueCommand(choice, now) : rareCommand(choice);
+        return choice < 55 ? queueCommand(choice, now) : rareCommand(choice, now);
     }
 
     private Command<?> runCommand(int choice) {
@@ -79,7 +79,7 @@ final class Steps {
 
     private Command<?> queueCommand(int choice, Instant now) {
         return switch (choice) {
-            case 40, 41, 42, 43 -> queue.enqueue();
+            case 40, 41, 42, 43 -> queue.enqueue(now);
             case 44, 45, 46, 47 -> queue.fetch();
             case 48, 49 -> queue.finish();
             case 50, 51 -> queue.postpone(now);
@@ -88,7 +88,7 @@ final class Steps {
         };
     }
 
-    private Command<?> rareCommand(int choice) {
+    private Command<?> rareCommand(int choice, Instant now) {
         return switch (choice) {
             case 55, 56, 57 -> others.register();
             case 58 -> others.findSubmissions();
@@ -103,7 +103,7 @@ final class Steps {
             case 68 -> runs.operate();
             case 69 -> others.withdraw();
             case 70, 71, 72, 73, 74 -> queue.enter();
-            case 75, 76, 77 -> queue.enqueue();
+            case 75, 76, 77 -> queue.enqueue(now);
             case 78 -> queue.fetch();
             default -> others.unwrapNonsense();
         };
