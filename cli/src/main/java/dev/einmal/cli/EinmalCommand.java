@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
             RunCommand.class,
             SubmitCommand.class,
             WorkerCommand.class,
+            AuditCommand.class,
             StatusCommand.class,
             RunsCommand.class,
             QueuesCommand.class,
