@@ -49,14 +49,17 @@ final class ClaimStatement {
      * Safe without a stricter isolation level: refusals come from the snapshot, without a lock or a write. What the
      * snapshot shows as free is locked in key order, passing over what others hold, and judged once more on its newest
      * version; keys without a run are inserted in key order, and only that may wait. A key that is neither seen nor
-     * written changed meanwhile and is asked about again. The clock is read once. Served by the primary key.
+     * written changed meanwhile and is asked about again. The clock is read once. For one lease after a server start
+     * nothing is taken over: whoever still works hands back or renews in that time. Served by the primary key.
      */
     private static final String CLAIM = """
             WITH clock AS MATERIALIZED (
-              SELECT now, (extract(epoch FROM now) * 1000000)::bigint AS fence FROM (SELECT einmal.now() AS now) t
+              SELECT t.now, t.started, (extract(epoch FROM t.now) * 1000000)::bigint AS fence
+              FROM (SELECT einmal.now() AS now, einmal.started() AS started) t
             ),
             asked AS MATERIALIZED (
-              SELECT a.*, c.now, c.fence AS clock_fence, c.now + a.lease_micros * interval '1 microsecond' AS lease_until
+              SELECT a.*, c.now, c.fence AS clock_fence, c.now + a.lease_micros * interval '1 microsecond' AS lease_until,
+                c.started + a.lease_micros * interval '1 microsecond' AS quiet_until
               FROM clock c, unnest(?::text[], ?::text[], ?::text[], ?::bytea[], ?::text[], ?::text[], ?::uuid[],
                                    ?::bigint[], ?::int[], ?::uuid[])
                 AS a(tenant, subject, stage, input_hash, policy, worker, nonce, lease_micros, max_attempts, new_id)
@@ -70,7 +73,7 @@ final class ClaimStatement {
               JOIN einmal.run r USING (tenant, subject, stage)
               CROSS JOIN LATERAL (SELECT CASE
                   WHEN r.status = 'CANCELLED' THEN NULL
-                  WHEN r.status = 'RUNNING' AND r.lease_until > a.now THEN NULL
+                  WHEN r.status = 'RUNNING' AND greatest(r.lease_until, a.quiet_until) > a.now THEN NULL
                   WHEN r.status = 'RUNNING' AND r.cancel_at IS NOT NULL THEN 'CANCEL'
                   WHEN r.input_hash <> a.input_hash AND a.policy = 'REJECT' THEN NULL
                   WHEN r.input_hash <> a.input_hash AND a.policy = 'RERUN' THEN 'REGRANT'
@@ -135,7 +138,7 @@ final class ClaimStatement {
               ON CONFLICT (tenant, subject, stage) DO NOTHING
               RETURNING r.*
             )
-            SELECT c.now, r.written, %s
+            SELECT c.now, c.started, r.written, %s
             FROM clock c LEFT JOIN (
               SELECT true AS written, changed.* FROM changed
               UNION ALL SELECT true, born.* FROM born
@@ -213,7 +216,10 @@ final class ClaimStatement {
             if (run != null && answer.written()) {
                 outcomes.put(run.key(), outcomeOfWriting(run));
             } else if (run != null) {
-                ClaimDecision decision = ClaimRule.judge(run, requireNonNull(asked.get(run.key())), answer.now());
+                Claim claim = requireNonNull(asked.get(run.key()));
+                Run held =
+                        run.heldAtLeastUntil(answer.started().plus(claim.terms().lease()));
+                ClaimDecision decision = ClaimRule.judge(held, claim, answer.now());
                 if (decision.changed() == null) {
                     outcomes.put(run.key(), decision.outcome());
                 }
@@ -258,11 +264,15 @@ final class ClaimStatement {
      * @param run null in the one row of an answer that says nothing about any key
      */
     private record Answer(
-            Instant now, boolean written, @Nullable Run run) {
+            Instant now,
+            Instant started,
+            boolean written,
+            @Nullable Run run) {
 
         static Answer read(Row row) throws SQLException {
             boolean empty = row.textOrNull("tenant") == null;
-            return new Answer(row.instant("now"), row.flag("written"), empty ? null : RunRow.read(row));
+            return new Answer(
+                    row.instant("now"), row.instant("started"), row.flag("written"), empty ? null : RunRow.read(row));
         }
     }
 }

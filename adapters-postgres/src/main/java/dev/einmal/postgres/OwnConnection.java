@@ -58,10 +58,25 @@ record OwnConnection(Connection connection, StatelessSession session) {
 
     /** What goes wrong here is less important than what led here. */
     void rollBack(Throwable failure) {
+        if (FailureKind.of(failure) == FailureKind.READ_ONLY) {
+            discard(failure);
+        }
         try (connection;
                 session) {
             session.getTransaction().rollback();
         } catch (RuntimeException | SQLException another) {
+            failure.addSuppressed(another);
+        }
+    }
+
+    /**
+     * Breaks the connection to a server that takes no writes, which it may have taken when the pool opened it: the pool is
+     * to open another one, perhaps to the server that takes them now.
+     */
+    private void discard(Throwable failure) {
+        try {
+            connection.unwrap(BaseConnection.class).abort(Runnable::run);
+        } catch (SQLException another) {
             failure.addSuppressed(another);
         }
     }

@@ -17,11 +17,13 @@ import dev.einmal.domain.payload.InputPolicy;
 import dev.einmal.domain.run.Attempt;
 import dev.einmal.domain.run.ClaimKind;
 import dev.einmal.domain.run.Run.GrantTerms;
+import dev.einmal.domain.settle.Settlement;
 import dev.einmal.domain.settle.Settlement.Succeed;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Future;
 import org.awaitility.Awaitility;
@@ -119,6 +121,59 @@ class ClaimScenariosTest {
         assertThat(caller.claim(brief)).isEqualTo(soon());
         other.rollback();
         assertThat(caller.claim(brief)).isInstanceOf(Acquired.class);
+    }
+
+    /** The server starts a moment before the lease of an attempt ends that could not be renewed meanwhile. */
+    @Nested
+    class AfterAServerStart {
+
+        @AfterEach
+        void restore() {
+            startedAt("-infinity");
+        }
+
+        private void startedAt(String moment) {
+            store.database().execute("""
+                            CREATE OR REPLACE FUNCTION einmal.started() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE
+                              AS 'SELECT timestamptz ''%s'''""".formatted(moment));
+        }
+
+        @Test
+        void nothing_is_taken_over_for_one_lease() {
+            Acquired before = (Acquired) caller.claim(KEY);
+            Duration lease =
+                    Duration.between(store.clock().now(), before.attempt().leaseUntil());
+            Instant start = before.attempt().leaseUntil().minusSeconds(1);
+            store.clock().advance(lease);
+            startedAt(start.toString());
+
+            assertThat(caller.claim(KEY)).isEqualTo(new InProgress(KEY, start.plus(lease)));
+            store.clock().advance(lease.minusSeconds(1).minusNanos(1_000));
+            assertThat(caller.claim(KEY)).isEqualTo(new InProgress(KEY, start.plus(lease)));
+            store.clock().advance(Duration.ofNanos(1_000));
+            assertThat(((Acquired) caller.claim(KEY)).attempt().kind()).isEqualTo(ClaimKind.TAKEOVER);
+        }
+
+        @Test
+        @Tag("R23")
+        void who_still_holds_a_run_hands_it_back_uncharged() {
+            Acquired before = (Acquired) caller.claim(KEY);
+            store.clock().advance(Duration.ofDays(1));
+            startedAt(store.clock().now().toString());
+            caller.claim(KEY);
+
+            store.transactions().run(tx -> store.runs().settle(tx, List.of(new Settlement.Release(before.attempt()))));
+
+            assertThat(caller.run(KEY).tally().attempts()).isZero();
+            assertThat(((Acquired) caller.claim(KEY)).attempt().number()).isEqualTo(1);
+        }
+
+        @Test
+        void what_waits_or_is_new_is_granted_at_once() {
+            startedAt(store.clock().now().toString());
+
+            assertThat(caller.claim(KEY)).isInstanceOf(Acquired.class);
+        }
     }
 
     /** A statement whose snapshot is old when it comes to locking: its clock waits for a lock that the test holds. */

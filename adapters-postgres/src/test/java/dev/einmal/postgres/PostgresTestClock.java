@@ -38,7 +38,9 @@ public final class PostgresTestClock implements TestClock {
                 CREATE TABLE einmal.test_clock (at timestamptz NOT NULL);
                 INSERT INTO einmal.test_clock VALUES ('%s');
                 CREATE OR REPLACE FUNCTION einmal.now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE
-                  AS 'SELECT at FROM einmal.test_clock'""".formatted(START)));
+                  AS 'SELECT at FROM einmal.test_clock';
+                CREATE OR REPLACE FUNCTION einmal.started() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE
+                  AS 'SELECT timestamptz ''-infinity'''""".formatted(START)));
         try {
             return new PostgresTestClock(schema, database.connect());
         } catch (SQLException e) {

@@ -105,8 +105,14 @@ final class AuditSums {
     }
 
     String line() {
-        return "%d subjects, %d stages succeeded · %d succeeded twice · %d not succeeded · %d subjects incomplete · %d attempts lost"
-                .formatted(subjects(), successes(), twice, unfinished, incomplete(), lost);
+        return "%s, %d stages succeeded · %d succeeded twice · %d not succeeded · %s incomplete · %s lost"
+                .formatted(
+                        Counted.of((int) subjects(), "subject"),
+                        successes(),
+                        twice,
+                        unfinished,
+                        Counted.of((int) incomplete(), "subject"),
+                        Counted.of((int) lost, "attempt"));
     }
 
     Map<String, Object> fields() {

@@ -67,7 +67,7 @@ class AuditEndToEndTest {
     void a_lost_hand_over_a_second_success_and_an_unfinished_run_are_found() {
         run("order:3");
         database.execute("DELETE FROM einmal.run WHERE subject = 'order-0000001' AND stage = 'merge'");
-        assertThat(audit().out()).contains("1 subjects incomplete");
+        assertThat(audit().out()).contains("1 subject incomplete");
         assertThat(audit().exitCode()).isEqualTo(2);
 
         database.execute(

@@ -11,7 +11,7 @@ final class LoopThread {
 
     private static final Logger LOG = LoggerFactory.getLogger(LoopThread.class);
     private static final Backoff AFTER_FAILURE =
-            Backoff.exponential(Duration.ofMillis(50), Duration.ofSeconds(5)).withoutJitter();
+            Backoff.exponential(Duration.ofMillis(50), Duration.ofSeconds(2)).withoutJitter();
 
     private final Loop loop;
     private final WorkerEvents events;

@@ -110,6 +110,18 @@ public record Run(
         return with(new Dead(now), tally.withLost(), grant.fence().next(now), RunError.workerLost(tally.attempts()));
     }
 
+    /**
+     * As it is to be judged for a while after all leases stood still at once: no attempt that may still come back has lost
+     * its run before {@code moment}.
+     */
+    public Run heldAtLeastUntil(Instant moment) {
+        if (state instanceof Running held && held.leaseUntil().isBefore(moment)) {
+            Running longer = new Running(held.worker(), held.kind(), moment, held.cancelRequest());
+            return with(longer, tally, grant.fence(), lastError);
+        }
+        return this;
+    }
+
     /** A longer lease for the same attempt; it never gets shorter. */
     public Run renewed(Duration lease, Instant now) {
         Running held = (Running) state;
