@@ -7,6 +7,7 @@ import dev.einmal.application.run.RunOperations.OperationOutcome;
 import dev.einmal.application.transaction.Transactions;
 import dev.einmal.domain.audit.Act;
 import dev.einmal.domain.key.StageKey;
+import dev.einmal.domain.queue.PastPause;
 import dev.einmal.domain.queue.Pause;
 import dev.einmal.domain.queue.PauseTarget;
 import java.util.List;
@@ -60,9 +61,14 @@ public final class Operations {
     }
 
     /** Lets a tenant or a queue go on. */
-    public PauseOutcome resume(PauseTarget target) {
-        return woken(transactions.call(tx -> pauses.resume(tx, List.of(target))))
-                .get(0);
+    public PauseOutcome resume(PauseTarget target, Act act) {
+        List<Pauses.Request> one = List.of(new Pauses.Request(target, act.by(), act.why()));
+        return woken(transactions.call(tx -> pauses.resume(tx, one))).get(0);
+    }
+
+    /** The latest pauses that are over, the one that ended last first, with who began and ended each, and why. */
+    public List<PastPause> pausedBefore(int limit) {
+        return transactions.call(tx -> pauses.past(tx, limit));
     }
 
     /** Everything that is paused. */

@@ -119,7 +119,7 @@ class GuideEndToEndTest {
             PauseTarget acme = PauseTarget.tenant(new TenantId("acme"));
             einmal.operations().pause(acme, new Act("jo", "they are moving"));
             einmal.submit("orders", "acme", "order-1", "three bolts"); // waits
-            einmal.operations().resume(acme); // goes on at once
+            einmal.operations().resume(acme, new Act("jo", "they have moved")); // goes on at once
             // snippet: end
             assertThat(einmal.await("acme", "order-1", LONG)).isTrue();
 

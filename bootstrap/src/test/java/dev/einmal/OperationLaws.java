@@ -238,7 +238,7 @@ abstract class OperationLaws {
                 .extracting(Pause::target, Pause::by, Pause::why)
                 .containsExactly(tuple(acme, "operator", "ticket 7"));
 
-        assertThat(einmal.operations().resume(acme)).isEqualTo(PauseOutcome.DONE);
+        assertThat(einmal.operations().resume(acme, ACT)).isEqualTo(PauseOutcome.DONE);
         assertThat(einmal.await("acme", "o-1", LONG)).isTrue();
         assertThat(find(READ).status()).isEqualTo(RunStatus.SUCCEEDED);
     }

@@ -59,7 +59,7 @@ class ReleasesEndToEndTest {
         }
 
         try (Einmal now = release(ReleasesEndToEndTest::pricing)) {
-            now.operations().resume(READING);
+            now.operations().resume(READING, new Act("operator", "done"));
 
             assertThat(now.await("acme", "order-1", LONG)).isTrue();
             assertThat(now.records().output(PRICE, Integer.class)).contains(4);
@@ -82,7 +82,7 @@ class ReleasesEndToEndTest {
                                 Integer.class,
                                 attempt -> attempt.succeed(attempt.output("weigh", Integer.class) * 10),
                                 after("weigh")))) {
-            now.operations().resume(PRICING);
+            now.operations().resume(PRICING, new Act("operator", "done"));
 
             assertThat(now.await("acme", "order-1", LONG)).isTrue();
             assertThat(now.records().output(PRICE, Integer.class)).contains(70);
@@ -115,7 +115,7 @@ class ReleasesEndToEndTest {
         }
 
         try (Einmal without = release(UnaryOperator.identity())) {
-            without.operations().resume(PRICING);
+            without.operations().resume(PRICING, new Act("operator", "done"));
             assertThat(without.await("acme", "order-1", Duration.ofSeconds(2))).isFalse();
             assertThat(without.records().jobs(SUBJECT))
                     .anyMatch(job -> job.key().equals(PRICE));

@@ -37,7 +37,7 @@ public class PostgresTestStore implements Store {
     public PostgresTestStore() {
         this(shared());
         place.database.execute("""
-                TRUNCATE einmal.run, einmal.submission, einmal.job, einmal.audit, einmal.stage, einmal.pause, einmal.slot, einmal.member RESTART IDENTITY""");
+                TRUNCATE einmal.run, einmal.submission, einmal.job, einmal.audit, einmal.stage, einmal.pause, einmal.past_pause, einmal.slot, einmal.member RESTART IDENTITY""");
         place.clock.reset();
     }
 

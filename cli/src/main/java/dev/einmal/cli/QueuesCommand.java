@@ -3,6 +3,7 @@ package dev.einmal.cli;
 import static java.time.temporal.ChronoUnit.SECONDS;
 
 import dev.einmal.Einmal;
+import dev.einmal.domain.queue.PastPause;
 import dev.einmal.domain.queue.Pause;
 import dev.einmal.domain.queue.QueueDepth;
 import java.io.PrintWriter;
@@ -37,20 +38,29 @@ final class QueuesCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print a JSON line for each queue, and one for each pause.")
     private boolean json;
 
+    @Option(
+            names = "--past-pauses",
+            paramLabel = "N",
+            description = "Show the latest N pauses that are over, too (default: 0).")
+    private int pastPauses;
+
     @Override
     public Integer call() {
         try (OpenStore opened = store.openPermanent()) {
             Einmal einmal = opened.startReading();
             List<QueueDepth> depths = einmal.records().depths();
             List<Pause> paused = einmal.operations().paused();
+            List<PastPause> past = einmal.operations().pausedBefore(pastPauses);
             PrintWriter out = spec.commandLine().getOut();
             if (json) {
                 JsonLines lines = new JsonLines(out);
                 depths.forEach(depth -> lines.print(fields(depth)));
                 PausedLines.printJson(paused, lines);
+                PausedLines.printPastJson(past, lines);
             } else {
                 print(depths, out);
                 PausedLines.print(paused, out);
+                PausedLines.printPast(past, out);
             }
         }
         return 0;

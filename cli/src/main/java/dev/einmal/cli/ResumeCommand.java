@@ -21,11 +21,14 @@ final class ResumeCommand implements Callable<Integer> {
     @Mixin
     private PauseOptions options = new PauseOptions();
 
+    @Mixin
+    private ActOptions act = new ActOptions();
+
     @Override
     public Integer call() {
         PauseTarget target = options.target();
         try (OpenStore opened = store.openPermanent()) {
-            boolean wasPaused = opened.startReading().operations().resume(target) == PauseOutcome.DONE;
+            boolean wasPaused = opened.startReading().operations().resume(target, act.act()) == PauseOutcome.DONE;
             String answer = wasPaused
                     ? "Resumed: %s. A worker takes up what waits: 'einmal run' of its pipeline, or your own program."
                     : "It was not paused: %s.";

@@ -161,9 +161,15 @@ class OperatingEndToEndTest {
         assertThat(json.json().get(0).get("jobs").asInt()).isEqualTo(1);
         assertThat(json.json().get(1).get("paused").get("why").asString()).isEqualTo("new model");
         assertThat(status.out()).contains("Paused: stage intake").doesNotContain("acme");
-        assertThat(einmal("resume", "--stage", "intake").out()).startsWith("Resumed: stage intake.");
+        assertThat(einmal("resume", "--stage", "intake", "--by", "al", "--why", "it works")
+                        .out())
+                .startsWith("Resumed: stage intake.");
         assertThat(einmal("resume", "--stage", "intake").out()).startsWith("It was not paused: stage intake.");
         assertThat(einmal("queues").out()).doesNotContain("stage intake");
+        assertThat(einmal("queues", "--past-pauses", "5").out())
+                .containsPattern(
+                        "Was paused: stage intake, by jo from .*Z: new model; resumed by al at .*Z: it works\\R");
+        assertThat(einmal("queues", "--past-pauses", "5", "--json").out()).contains("\"resumedWhy\":\"it works\"");
     }
 
     @Test

@@ -18,7 +18,7 @@ import org.flywaydb.core.api.FlywayException;
 public final class Migrator {
 
     /** The newest version of the schema that this program knows. */
-    public static final int VERSION = 4;
+    public static final int VERSION = 5;
 
     private static final String HISTORY = "einmal_schema_history";
     private static final String LOCATION = "classpath:dev/einmal/postgres/migration";

@@ -7,14 +7,17 @@ import dev.einmal.application.queue.JobQueue.Fetched;
 import dev.einmal.application.queue.Pauses.PauseOutcome;
 import dev.einmal.application.queue.Pauses.Request;
 import dev.einmal.application.testing.PortContract;
+import dev.einmal.application.testing.Rollback;
 import dev.einmal.domain.key.QueueName;
 import dev.einmal.domain.key.StageKey;
 import dev.einmal.domain.key.TenantId;
 import dev.einmal.domain.queue.Job;
 import dev.einmal.domain.queue.JobRequest;
+import dev.einmal.domain.queue.PastPause;
 import dev.einmal.domain.queue.Pause;
 import dev.einmal.domain.queue.PauseTarget;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -220,6 +223,41 @@ public abstract class FairnessContract extends PortContract {
         }
 
         @Test
+        void who_paused_and_resumed_what_stays_on_record() {
+            PauseTarget queue = PauseTarget.queue(QUEUE);
+            PauseTarget tenant = PauseTarget.tenant(new TenantId("acme"));
+            var first =
+                    new Pause(queue, "operator", "maintenance", store.clock().now());
+            pause(queue);
+            store.clock().advance(SECOND);
+            resume(queue);
+            resume(queue);
+            var second =
+                    new Pause(tenant, "operator", "maintenance", store.clock().now());
+            pause(tenant);
+            resume(tenant);
+
+            Instant now = store.clock().now();
+            assertThat(past(9))
+                    .containsExactly(
+                            new PastPause(second, "another", "done", now),
+                            new PastPause(first, "another", "done", now));
+            assertThat(past(1)).extracting(PastPause::pause).containsExactly(second);
+            assertThat(past(0)).isEmpty();
+        }
+
+        @Test
+        void a_resumption_that_is_rolled_back_leaves_nothing_on_record() {
+            PauseTarget queue = PauseTarget.queue(QUEUE);
+            pause(queue);
+
+            Rollback.of(store, tx -> store.pauses().resume(tx, List.of(new Request(queue, "a", "b"))));
+
+            assertThat(past(9)).isEmpty();
+            assertThat(all()).hasSize(1);
+        }
+
+        @Test
         void a_queue_and_a_tenant_of_the_same_name_are_different() {
             PauseTarget queue = PauseTarget.queue(QUEUE);
             PauseTarget tenant = PauseTarget.tenant(new TenantId(QUEUE.value()));
@@ -299,8 +337,12 @@ public abstract class FairnessContract extends PortContract {
 
     private PauseOutcome resume(PauseTarget target) {
         return store.transactions()
-                .call(tx -> store.pauses().resume(tx, List.of(target)))
+                .call(tx -> store.pauses().resume(tx, List.of(new Request(target, "another", "done"))))
                 .get(0);
+    }
+
+    private List<PastPause> past(int limit) {
+        return store.transactions().call(tx -> store.pauses().past(tx, limit));
     }
 
     private List<Pause> all() {

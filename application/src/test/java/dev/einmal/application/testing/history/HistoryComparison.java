@@ -2,12 +2,12 @@ package dev.einmal.application.testing.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.einmal.application.queue.Pauses.Request;
 import dev.einmal.application.testing.Store;
 import dev.einmal.application.testing.history.Command.Answered;
 import dev.einmal.application.transaction.Transaction;
 import dev.einmal.domain.claim.ClaimOutcome.Acquired;
 import dev.einmal.domain.key.StageKey;
-import dev.einmal.domain.queue.Pause;
 import dev.einmal.domain.run.Run;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -153,7 +153,7 @@ public final class HistoryComparison {
                                     .resume(
                                             tx,
                                             store.pauses().all(tx).stream()
-                                                    .map(Pause::target)
+                                                    .map(pause -> new Request(pause.target(), "operator", "the end"))
                                                     .toList())));
         }
 

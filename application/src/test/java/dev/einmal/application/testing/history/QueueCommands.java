@@ -130,10 +130,12 @@ final class QueueCommands {
     }
 
     Command<PauseOutcome> resume() {
-        List<PauseTarget> targets = dice.few(targets());
+        List<Request> requests = dice.few(targets()).stream()
+                .map(target -> new Request(target, "operator", "reason " + dice.below(9)))
+                .toList();
         return new Command<>(
-                () -> "resume " + targets,
-                (store, tx) -> store.pauses().resume(tx, targets),
+                () -> "resume " + requests,
+                (store, tx) -> store.pauses().resume(tx, requests),
                 outcome -> "resume " + outcome);
     }
 
