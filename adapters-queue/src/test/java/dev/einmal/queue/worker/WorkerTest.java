@@ -266,6 +266,7 @@ class WorkerTest {
     }
 
     @Test
+    @Tag("R10")
     void a_heartbeat_that_failed_once_goes_on() {
         AtomicInteger beats = new AtomicInteger();
         workplace.beatingThrough(store -> new Transactions() {
