@@ -15,6 +15,7 @@ import io.agroal.api.AgroalDataSource;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -292,6 +293,42 @@ class OutageEndToEndTest {
                 });
             }
             assertThat(einmal.health().problems()).isEmpty();
+        }
+    }
+
+    @Test
+    @Tag("R44")
+    @Tag("R46")
+    void after_a_restart_of_the_server_a_worker_hears_again_of_what_another_process_enqueues() throws Exception {
+        try (Einmal worker = listening().start();
+                Einmal submitter = listening().withoutWorker().start()) {
+            await().atMost(LONG).until(this::isListenedTo);
+            server.crash();
+            await().atMost(LONG)
+                    .until(() -> worker.health().problems().stream().anyMatch(problem -> problem.contains("listen")));
+            server.start();
+            await().atMost(LONG).until(this::isListenedTo);
+
+            submitPatiently(submitter, 1);
+
+            assertThat(submitter.await("acme", "s-0", Duration.ofSeconds(20))).isTrue();
+            await().atMost(LONG).until(() -> worker.health().problems().isEmpty());
+        }
+    }
+
+    /** Nothing is found by polling in the time of a test. */
+    private EinmalBuilder listening() {
+        return Einmal.on(pool)
+                .settings(Settings.DEFAULT.withPoll(Duration.ofHours(1)))
+                .pipeline(Pipeline.named("p")
+                        .stage("work", Integer.class, Integer.class, (attempt, n) -> attempt.succeed(n)));
+    }
+
+    private boolean isListenedTo() throws SQLException {
+        try (Connection connection = DriverManager.getConnection(server.jdbcUrl());
+                Statement statement = connection.createStatement();
+                ResultSet found = statement.executeQuery("SELECT FROM pg_stat_activity WHERE query LIKE 'LISTEN %'")) {
+            return found.next();
         }
     }
 }
