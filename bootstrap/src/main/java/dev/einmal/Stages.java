@@ -28,9 +28,20 @@ import org.jspecify.annotations.Nullable;
 public final class Stages {
 
     private final Parts parts;
+    private final Runnable requireRunning;
 
     public Stages(Parts parts) {
+        this(parts, () -> {});
+    }
+
+    private Stages(Parts parts, Runnable requireRunning) {
         this.parts = parts;
+        this.requireRunning = requireRunning;
+    }
+
+    /** The same, but not before {@code check} was asked, which throws when nobody keeps leases alive any more. */
+    public Stages checking(Runnable check) {
+        return new Stages(parts, check);
     }
 
     /**
@@ -44,6 +55,7 @@ public final class Stages {
     /** As above, with a choice of what another input than the stored one means. */
     public <I, O> RunOnce<O> runOnce(
             StageKey key, I input, Class<O> output, InputHandler<I, O> handler, InputPolicy policy) {
+        requireRunning.run();
         Stage stage = parts.catalog()
                 .place(key.stage())
                 .map(Place::stage)

@@ -280,9 +280,13 @@ abstract class EngineLaws {
     @Test
     void a_closed_engine_says_so() {
         start(twoStages());
+        Stages kept = einmal.stages();
         einmal.close();
 
         assertThat(einmal.health().isGood()).isFalse();
+        StageKey key = StageKey.of("acme", "o-1", "by-hand");
+        assertThatThrownBy(() -> kept.runOnce(key, 1, Integer.class, (attempt, n) -> attempt.succeed(n)))
+                .hasMessageContaining("closed");
         assertThatThrownBy(() -> einmal.submit("orders", "acme", "o-1", new Order("c", 1)))
                 .hasMessageContaining("closed");
     }

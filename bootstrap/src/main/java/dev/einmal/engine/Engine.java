@@ -48,7 +48,7 @@ public final class Engine {
         this.workerId = working.workerId();
         this.events = working.events();
         this.submitting = asking.submitting();
-        this.stages = asking.stages();
+        this.stages = asking.stages().checking(this::requireRunning);
         this.operations = asking.operations();
         this.records = asking.records();
         this.awaiting = new Awaiting(store.transactions(), store.queue(), events.changed(), working.ticker());
