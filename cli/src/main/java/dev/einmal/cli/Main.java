@@ -31,8 +31,12 @@ public final class Main {
                 .setParameterExceptionHandler(failures)
                 .setExecutionExceptionHandler(failures)
                 .execute(arguments);
-        out.flush();
         err.flush();
+        // A writer keeps a failure to itself until it is asked.
+        if (out.checkError()) {
+            err.println("einmal: what was to be printed could not be written: is the disk full, or the reader gone?");
+            return Failures.CANNOT_WORK;
+        }
         return exitCode;
     }
 

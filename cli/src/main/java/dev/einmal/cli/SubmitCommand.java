@@ -171,8 +171,10 @@ final class SubmitCommand implements Callable<Integer> {
             new JsonLines(out).print(fields);
             return;
         }
-        String favour = other == null ? "" : ", in favour of " + other.subject();
-        out.printf("%s: %s%s%n", subject.subject(), came, favour);
+        String favour = other == null
+                ? ""
+                : ", in favour of " + Printable.of(other.subject().value());
+        out.printf("%s: %s%s%n", Printable.of(subject.subject()), came, favour);
     }
 
     private void printSums(Map<String, Long> sums, int documents) {

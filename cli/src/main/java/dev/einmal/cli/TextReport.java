@@ -42,12 +42,13 @@ final class TextReport {
                 .collect(Collectors.joining(", "));
         out.printf(
                 "%s · %s · %s · %s%n",
-                provided.line(document.described()),
+                Printable.of(provided.line(document.described())),
                 states,
                 Counted.of(outcome.attempts(), "attempt"),
-                document.subject());
+                Printable.of(document.subject()));
         if (outcome.error() != null) {
-            out.println("    " + outcome.error().lines().findFirst().orElse(""));
+            out.println(
+                    "    " + Printable.of(outcome.error().lines().findFirst().orElse("")));
         }
     }
 }
