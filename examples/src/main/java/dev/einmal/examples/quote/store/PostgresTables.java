@@ -10,8 +10,16 @@ import javax.sql.DataSource;
 /** The definition of the pipeline's own tables in PostgreSQL: schema {@code quote}. */
 public final class PostgresTables {
 
-    /** The table created last: all are created in one transaction, so where it is, all are. */
-    private static final String ARE_THERE = "SELECT to_regclass('quote.line') IS NOT NULL";
+    /**
+     * Looks for the table created last: all are created in one transaction, so where it is, all are. Reads the catalogue
+     * itself: asked by name, a session remembers what it did not find, and CREATE SCHEMA would still not find it after
+     * another process has created it.
+     */
+    private static final String ARE_THERE = """
+            SELECT EXISTS (
+              SELECT FROM pg_catalog.pg_class c
+              JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+              WHERE n.nspname = 'quote' AND c.relname = 'line')""";
 
     /**
      * Processes that start together wait for the first one, and then find its tables. IF NOT EXISTS alone is no
@@ -87,8 +95,11 @@ public final class PostgresTables {
     /** Looks first: IF NOT EXISTS asks for the right to create even where nothing is to be created. */
     private static void create(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
+            if (areThere(statement)) {
+                return;
+            }
+            statement.execute(LOCK);
             if (!areThere(statement)) {
-                statement.execute(LOCK);
                 statement.execute(CREATE);
             }
         }
